@@ -23,7 +23,7 @@ function listen(page: Page): void {
 }
 
 /** A page that all tests of a worker use in turn, with the files that its browser has fetched and compiled. */
-interface Kept {
+interface ReusedPage {
   context: BrowserContext;
   page: Page;
 }
@@ -32,7 +32,7 @@ interface Kept {
 const EVENTS = ["console", "dialog", "download", "pageerror", "request", "response", "worker"];
 
 /** Restores the initial state of a page; false if that is impossible. */
-async function putBack({ context, page }: Kept, viewport: ViewportSize | null): Promise<boolean> {
+async function putBack({ context, page }: ReusedPage, viewport: ViewportSize | null): Promise<boolean> {
   if (page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
   context.removeAllListeners("page");
@@ -64,28 +64,28 @@ export type AtLoad = <Arg>(run: (arg: Arg) => unknown, arg: Arg) => Promise<void
 interface Fixtures {
   /** True for a test of a first visit's requests: it gets a browser context of its own. */
   fresh: boolean;
-  kept: Kept;
+  kept: ReusedPage;
   atLoad: AtLoad;
   calm: undefined;
 }
 
 /** The test fails if one of its pages logs an error or a warning. Animations are off unless the test switches them on. */
-export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
+export const test = base.extend<Fixtures, { pageKeeper: { kept: ReusedPage | null } }>({
   fresh: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
-  keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
-  kept: async ({ browser, keeper, fresh, viewport }, use, info) => {
+  pageKeeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
+  kept: async ({ browser, pageKeeper, fresh, viewport }, use, info) => {
     const open = async (context: BrowserContext) => {
       // The service worker's cache would answer requests that a test simulates.
       await context.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
       return { context, page: await context.newPage() };
     };
-    const kept = (!fresh && keeper.kept) || (await open(await browser.newContext({ reducedMotion: "reduce" })));
+    const kept = (!fresh && pageKeeper.kept) || (await open(await browser.newContext({ reducedMotion: "reduce" })));
     await use(kept);
     const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));
-    if (good) keeper.kept = kept;
+    if (good) pageKeeper.kept = kept;
     else {
-      if (keeper.kept === kept) keeper.kept = null;
+      if (pageKeeper.kept === kept) pageKeeper.kept = null;
       await kept.context.close();
     }
   },

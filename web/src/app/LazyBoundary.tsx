@@ -4,7 +4,7 @@ import { useApp } from "./context";
 import { chunkError } from "./shown-errors";
 
 /** State without the parts that are loaded on demand. */
-const CLOSED = { dialog: null, present: false, finding: false, writing: "closed" } as const;
+const CLOSED = { dialog: null, present: false, isSearchOpen: false, writing: "closed" } as const;
 
 /** Suspends while its children load, and catches their errors; `of` identifies them. The page is busy while they load. If loading fails, it
  * shows an error and closes dialog, search field, presenter mode and lesson editor. */

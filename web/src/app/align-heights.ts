@@ -40,7 +40,7 @@ export function align({ document }: Pick<Window, "document">, { strip, why }: Ap
 export function watchHeights(own: Window & typeof globalThis, report: (heights: AppHeights) => void): void {
   let last = "";
   let waiting = false;
-  const look = () => {
+  const measure = () => {
     waiting = false;
     const heights = heightsOf(own);
     if (JSON.stringify(heights) === last) return;
@@ -50,7 +50,7 @@ export function watchHeights(own: Window & typeof globalThis, report: (heights: 
   const later = () => {
     if (waiting) return;
     waiting = true;
-    own.requestAnimationFrame(look);
+    own.requestAnimationFrame(measure);
   };
   const changes = new own.MutationObserver(later);
   changes.observe(own.document.body, { childList: true, subtree: true, characterData: true });

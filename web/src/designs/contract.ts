@@ -260,7 +260,7 @@ export interface Design {
   title: string;
   /** State fields that the functions below read. */
   fields(info: Info): string[];
-  /** Draws a step in a panel of this size. For a scene with `whole` the drawing is as large as its contents need, and at least as large as
+  /** Draws a step in a panel of this size. For a scene with `complete` the drawing is as large as its contents need, and at least as large as
    * the panel. `view` is the visible part of its height; the invisible part of very long lists need not be drawn. */
   marks(scene: Scene, width: number, height: number, view?: View): Picture;
   /** Size in pixels below which the structure is scaled down instead of squeezed. A wide drawing may need less height, and one with cores

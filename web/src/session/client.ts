@@ -36,7 +36,7 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
 
   constructor(
     start: () => WorkerLike,
-    private readonly tell: Partial<SessionListener> = {},
+    private readonly listener: Partial<SessionListener> = {},
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
     super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
@@ -44,7 +44,7 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
 
   protected override onPending(names: readonly RequestName[]): void {
     const pending = names.filter(isCounted).length;
-    if (pending !== this.pending) this.tell.pending?.(pending);
+    if (pending !== this.pending) this.listener.pending?.(pending);
     this.pending = pending;
   }
 
@@ -56,18 +56,18 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
     switch (report.kind) {
       case "busy":
         // Requests that nobody waits for must not make the page look busy: nothing would reset that.
-        if (name !== null && isCounted(name)) this.tell.busy?.(report.executed);
+        if (name !== null && isCounted(name)) this.listener.busy?.(report.executed);
         return;
       case "shrinking":
-        if (name !== null) this.tell.shrinking?.(report.progress);
+        if (name !== null) this.listener.shrinking?.(report.progress);
         return;
       case "ahead":
         this.known = { known: report.known, steps: report.steps };
-        this.tell.ahead?.(this.known);
+        this.listener.ahead?.(this.known);
     }
   }
 
   protected override onDeath(reason: string, names: readonly RequestName[]): void {
-    if (!names.some(isCounted)) this.tell.died?.(reason);
+    if (!names.some(isCounted)) this.listener.died?.(reason);
   }
 }

@@ -15,11 +15,11 @@ import { tableOf } from "./queries";
 export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): StepSnapshot {
   const frame = JSON.parse(session.frame()) as Frame;
   const engine = Math.min(want.engine, opened.engines.length - 1);
-  const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
+  const others = want.otherEngines.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
   return {
     frame,
     ...enginePicture(session, frame, opened, { ...want, engine }, large),
-    beside: beside.map((other) =>
+    otherEngines: others.map((other) =>
       enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }, large),
     ),
     byRank: want.byRank ? opened.engines.map((_, engine) => tableOf(session, engine, "by_rank", {})) : [],

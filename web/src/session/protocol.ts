@@ -40,7 +40,7 @@ export interface Want {
   /** Single operations of interest: the selected one, those with an expected result. */
   watch: readonly number[];
   /** Engines whose state is shown beside it, with their fields. */
-  beside: readonly { engine: number; fields: readonly string[] }[];
+  otherEngines: readonly { engine: number; fields: readonly string[] }[];
   /** Number of steps up to this one whose events are needed, 0 for none. */
   recent: number;
   /** True if metrics by rank are needed. */
@@ -74,7 +74,7 @@ export interface EnginePicture {
 export interface StepSnapshot extends EnginePicture {
   frame: Frame;
   /** Engines shown beside this one. */
-  beside: EnginePicture[];
+  otherEngines: EnginePicture[];
   /** Metrics by rank, by engine; empty if not requested. They belong to this step, so they come with its frame. */
   byRank: readonly SessionTable<"by_rank">[];
 }

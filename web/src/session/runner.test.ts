@@ -20,7 +20,7 @@ const want = {
   selected: [],
   window: null,
   watch: [0],
-  beside: [],
+  otherEngines: [],
   recent: 0,
   byRank: false,
 };
@@ -116,19 +116,19 @@ test("engines beside the shown one have their own state", async () => {
   await runner.handle({ id: 1, name: "open", text, ahead: false });
   const both = {
     ...want,
-    beside: [
+    otherEngines: [
       { engine: 1, fields: ["l1.bitmap"] },
       { engine: 7, fields: [] },
     ],
   };
   await runner.handle({ id: 2, name: "seek", step: 2, want: both });
-  const { probe, beside } = given<StepSnapshot>(answers);
-  expect(beside.map(({ engine }) => engine)).toEqual([1]);
+  const { probe, otherEngines } = given<StepSnapshot>(answers);
+  expect(otherEngines.map(({ engine }) => engine)).toEqual([1]);
   // The model has completed the operations that are still in the hardware's pipeline.
-  expect(Object.keys(beside[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
-  expect(beside[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
+  expect(Object.keys(otherEngines[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
+  expect(otherEngines[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
   await runner.handle({ id: 3, name: "seek", step: 2, want: { ...want, engine: 1 } });
-  expect(given<StepSnapshot>(answers).probe["l1.bitmap"]).toEqual(beside[0]?.probe["l1.bitmap"]);
+  expect(given<StepSnapshot>(answers).probe["l1.bitmap"]).toEqual(otherEngines[0]?.probe["l1.bitmap"]);
 });
 
 test("a newer seek takes the place of a long one", async () => {

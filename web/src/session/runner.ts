@@ -354,9 +354,9 @@ export class Runner {
     try {
       for (let slice = 64; ; ) {
         const began = performance.now();
-        const over = shrinking.work(slice);
+        const isFinished = shrinking.work(slice);
         const progress = JSON.parse(shrinking.progress()) as Progress;
-        if (over) {
+        if (isFinished) {
           const made = purposely(() => shrinking.scenario());
           return "text" in made ? { kind: "impossible", text: made.text } : { done: { text: made.value, progress } };
         }

@@ -14,7 +14,7 @@ test("a run that ends with another digest than its scenario carries is told, wit
   const alert = page.getByRole("alert", { name: "Problem" });
   await expect(alert).toHaveCount(0);
   await press(page, "End");
-  await expect(alert).toContainText("This run ends with other results than its author had");
+  await expect(alert).toContainText("This run has other results than its author recorded");
   await expect(alert).toContainText(`expected digest 0123456789abcdef, got ${right}`);
   await expect(alert).toContainText(/This page is build [\w.-]+\./);
   await press(page, "Escape", "ArrowLeft", "ArrowRight");

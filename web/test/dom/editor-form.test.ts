@@ -75,11 +75,11 @@ test("hardware that the page does not have is refused while it is written, with 
   await spin(page, "N").fill("127");
   await expect(findings(page)).toContainText(built);
   await expect(page.getByText("npm run -s queuescope -- compare random-stress")).toBeVisible();
-  await findings(page).getByRole("button", { name: "Take W = 16, D = 1, N = 255" }).click();
+  await findings(page).getByRole("button", { name: "Use W = 16, D = 1, N = 255" }).click();
   await expect(findings(page)).toContainText("Nothing is wrong");
   await expect(spin(page, "N")).toHaveValue("255");
   await spin(page, "N").fill("127");
-  await findings(page).getByRole("button", { name: "Take the model" }).click();
+  await findings(page).getByRole("button", { name: "Use the model" }).click();
   await expect(findings(page)).toContainText("Nothing is wrong");
   await expect(page.getByText("Engines 0, 1: BBQ model")).toBeVisible();
   await page.getByRole("button", { name: "Revert" }).click();

@@ -39,7 +39,7 @@ for (const [W, D, N] of [
     await press(page, "Enter");
     await expect(page.getByRole("heading", { name: "Bit 0 of L1" })).toBeVisible();
     await expect(page.getByText("bitmap 0", { exact: true }).first()).toBeVisible();
-    await findsItsWay(page, W ** D);
+    await searchesElements(page, W ** D);
     await page.getByRole("button", { name: "model", exact: true }).click();
     await idle(page);
     await press(page, "ArrowRight");
@@ -47,7 +47,7 @@ for (const [W, D, N] of [
 }
 
 /** Goes from the overview to a bucket, by number to its element and back; then searches for an element that does not exist. */
-async function findsItsWay(page: Page, priorities: number) {
+async function searchesElements(page: Page, priorities: number) {
   await press(page, "Escape");
   const overview = page.getByRole("slider", { name: `Priorities, ${priorities - 1} at the left, 0 at the right` });
   await overview.focus();

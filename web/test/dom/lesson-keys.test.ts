@@ -9,7 +9,7 @@ const STOPS = 12;
 const heading = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true });
 
 /** Elements that take an answer. */
-const ways = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
+const answerFields = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
 /** The explanation of the step, at a stop without a question. */
 const why = (page: Page) => page.getByLabel("Why", { exact: true });
 const verdict = (page: Page) => page.getByText(/^(✓ Right|✕ Not quite)\./);
@@ -37,8 +37,8 @@ test("no key shows what any stop of a lesson asks; the next stop has the focus, 
     await expect(page.getByText(`${stop} of ${STOPS}`)).toBeVisible();
     await idle(page);
     if (stop > 1) expect(document.activeElement?.matches("h1, h2, h3, h4"), `stop ${stop}`).toBe(true);
-    await expect.poll(async () => (await ways(page).count()) + (await why(page).count())).toBe(1);
-    if ((await ways(page).count()) > 0) {
+    await expect.poll(async () => (await answerFields(page).count()) + (await why(page).count())).toBe(1);
+    if ((await answerFields(page).count()) > 0) {
       questions++;
       const step = await stepOf(page);
       const before = await page.locator("[data-picture]").allInnerTexts();

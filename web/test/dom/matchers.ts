@@ -19,11 +19,11 @@ const contains = (found: string, text: Text) =>
   typeof text === "string" ? found.includes(normal(text)) : text.test(found);
 
 /** Checks an expectation on all elements that a locator finds, and returns the actual value. */
-type Look = (elements: HTMLElement[]) => { holds: boolean; found: unknown };
+type Check = (elements: HTMLElement[]) => { holds: boolean; found: unknown };
 
 /** Checks the only element; without exactly one element the check fails. */
 const ofOne =
-  <Found>(read: (element: HTMLElement) => Found, test: (found: Found) => boolean): Look =>
+  <Found>(read: (element: HTMLElement) => Found, test: (found: Found) => boolean): Check =>
   ([only, ...others]) => {
     if (others.length > 0) return { holds: false, found: `${others.length + 1} elements` };
     if (!only) return { holds: false, found: "no element" };
@@ -35,7 +35,7 @@ const textOf = (element: Element) => normal(element.textContent);
 
 /** Checks one text, or one text per element. */
 const texts =
-  (wanted: Text | Text[], test: (found: string, text: Text) => boolean): Look =>
+  (wanted: Text | Text[], test: (found: string, text: Text) => boolean): Check =>
   (elements) => {
     if (!Array.isArray(wanted)) return ofOne(textOf, (found) => test(found, wanted))(elements);
     const found = elements.map(textOf);
@@ -44,17 +44,17 @@ const texts =
 
 /** Checks the page itself, independently of its elements. */
 const ofPage =
-  (read: () => string, wanted: Text): Look =>
+  (read: () => string, wanted: Text): Check =>
   () => ({ holds: equals(read(), wanted), found: read() });
 
 const matchers = {
   toHaveText: (wanted: Text | Text[]) => texts(wanted, equals),
   toContainText: (wanted: Text | Text[]) => texts(wanted, contains),
   toHaveCount:
-    (wanted: number): Look =>
+    (wanted: number): Check =>
     ({ length }) => ({ holds: length === wanted, found: length }),
   toBeVisible: () => ofOne(isVisible, Boolean),
-  toBeHidden: (): Look => (elements) => {
+  toBeHidden: (): Check => (elements) => {
     const seen = elements.filter(isVisible);
     return { holds: seen.length === 0, found: seen.map(textOf) };
   },
@@ -94,7 +94,7 @@ const matchers = {
     ),
   toHaveTitle: (wanted: Text) => ofPage(() => document.title, wanted),
   toHaveURL: (wanted: Text) => ofPage(() => location.href, wanted),
-} satisfies Record<string, (...wanted: never[]) => Look>;
+} satisfies Record<string, (...wanted: never[]) => Check>;
 
 /** A longer time limit in milliseconds. */
 interface Patience {
@@ -120,7 +120,7 @@ interface Context {
 async function wait({ isNot = false, utils }: Context, on: Locator | Page, what: string, args: unknown[]) {
   const patience = args.at(-1);
   const [wanted, ...others] = isPatience(patience) ? args.slice(0, -1) : args;
-  const look = (matchers as unknown as Record<string, (...wanted: unknown[]) => Look>)[what]?.(wanted, ...others);
+  const look = (matchers as unknown as Record<string, (...wanted: unknown[]) => Check>)[what]?.(wanted, ...others);
   if (!look) throw new Error(`nothing expects ${what}`);
   const end = performance.now() + (isPatience(patience) ? patience.timeout : PATIENCE_MS);
   const elements = () => (on instanceof Locator ? on.elements() : []);

@@ -71,9 +71,9 @@ const HOW = {
 } as const;
 
 /** The page's message, if any: at once, or when one of the reader's changes could not be stored. */
-type Said = "blocked" | "refused" | "alert" | "nothing";
+type ShownMessage = "blocked" | "refused" | "alert" | "nothing";
 
-const KINDS: [what: string, how: keyof typeof HOW, names: string[], said: Said][] = [
+const KINDS: [what: string, how: keyof typeof HOW, names: string[], said: ShownMessage][] = [
   ["localStorage denied", "denies", ["localStorage"], "blocked"],
   ["sessionStorage denied", "denies", ["sessionStorage"], "blocked"],
   ["localStorage missing", "lacks", ["localStorage"], "blocked"],
@@ -98,10 +98,10 @@ const SCREENS: [fragment: string, shows: (page: Page) => ReturnType<Page["getByR
 ];
 
 /** A reader's usual actions, from the gallery to a note and back to the gallery. */
-async function readAndWrite(page: Page, said: Said): Promise<void> {
+async function readAndWrite(page: Page, message: ShownMessage): Promise<void> {
   await open(page, "");
   await expect(page.locator("[data-scenario]").first()).toBeVisible();
-  await expect(notice(page)).toHaveCount(said === "blocked" ? 1 : 0);
+  await expect(notice(page)).toHaveCount(message === "blocked" ? 1 : 0);
   for (const [fragment, shows] of SCREENS) {
     await page.goto(`/${fragment}`);
     await expect(shows(page)).toBeVisible();
@@ -111,10 +111,10 @@ async function readAndWrite(page: Page, said: Said): Promise<void> {
   await press(page, "n");
   await page.keyboard.type("Look here");
   await page.keyboard.press("ControlOrMeta+Enter");
-  if (said === "alert") await expect(alert(page)).toContainText("This browser does not keep your changes");
-  else await expect(notice(page)).toHaveCount(said === "nothing" ? 0 : 1);
-  if (said !== "nothing")
-    await (said === "alert" ? alert(page) : notice(page)).getByRole("button", { name: "Close" }).click();
+  if (message === "alert") await expect(alert(page)).toContainText("This browser does not save your changes");
+  else await expect(notice(page)).toHaveCount(message === "nothing" ? 0 : 1);
+  if (message !== "nothing")
+    await (message === "alert" ? alert(page) : notice(page)).getByRole("button", { name: "Close" }).click();
   await press(page, "ArrowRight");
   await open(page, "#scenario=bbq-reset&t=3");
   await page.goBack();
@@ -126,12 +126,12 @@ async function readAndWrite(page: Page, said: Said): Promise<void> {
   expect([await notice(page).count(), await alert(page).count()]).toEqual([0, 0]);
 }
 
-for (const [what, how, names, said] of KINDS) {
+for (const [what, how, names, message] of KINDS) {
   test(`${what}: all screens are there, changes stay, and the reader is told once at most`, async ({ page }) => {
     letWorkersStart();
     HOW[how](names);
     try {
-      await readAndWrite(page, said);
+      await readAndWrite(page, message);
     } finally {
       for (const restore of undo.splice(0).reverse()) restore();
       undo = [];

@@ -10,7 +10,7 @@ const QUESTIONS = 36;
 /** The least step up to which the two runs of a pair are equal. */
 const SHARED = 60;
 /** Steps after a drawn step that the random choice may have read. */
-const LOOKED = 16;
+const DRAW_READS = 16;
 
 /** The document at the questions of a round, with their steps, for the steps in which the runs are equal. */
 async function asked(page: Page, text: string, same: number): Promise<{ step: number; shown: string }[]> {
@@ -27,7 +27,7 @@ async function asked(page: Page, text: string, same: number): Promise<{ step: nu
   const found: { step: number; shown: string }[] = [];
   for (await press(page, "a"); document.querySelector("[data-question=asked]"); ) {
     const step = store.getState().wanted;
-    if (step + LOOKED > same) break;
+    if (step + DRAW_READS > same) break;
     await expect(page.locator("main footer")).toHaveCount(1);
     found.push({ step, shown: document.documentElement.outerHTML.replaceAll("><", ">\n<") });
     if (document.querySelector("[data-question] input")) await page.getByLabel("Your answer, a number").fill("1");

@@ -41,18 +41,18 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 interface Taken {
   step: number;
   text: string;
-  way: "number" | "thing" | "choice";
+  answerKind: "number" | "thing" | "choice";
   verdict: string;
 }
 
 /** The kind of answer that the current question takes. */
-function wayOf(): Taken["way"] {
+function answerKindOf(): Taken["answerKind"] {
   if (document.querySelector("[data-question] input")) return "number";
   return document.querySelector("[data-question] [role=status]") ? "thing" : "choice";
 }
 
 /** Gives the answer to a question: digits, the name of a thing, or a choice. */
-type Answers = (way: Taken["way"], number: number) => string;
+type Answers = (answerKind: Taken["answerKind"], number: number) => string;
 
 /** Answers all questions of the current round. */
 async function takeRound(page: Page, answers: Answers): Promise<Taken[]> {
@@ -63,17 +63,17 @@ async function takeRound(page: Page, answers: Answers): Promise<Taken[]> {
     await expect(page.getByRole("heading", { name: `Question ${number} of 10` })).toBeVisible();
     const step = await stepOf(page);
     const text = await question(page).innerText();
-    const way = wayOf();
-    const answer = answers(way, number);
-    if (way === "choice") await question(page).getByRole("button", { name: answer }).click();
+    const answerKind = answerKindOf();
+    const answer = answers(answerKind, number);
+    if (answerKind === "choice") await question(page).getByRole("button", { name: answer }).click();
     else {
-      if (way === "number") await page.getByLabel("Your answer, a number").fill(answer);
+      if (answerKind === "number") await page.getByLabel("Your answer, a number").fill(answer);
       else await page.locator(`[aria-label^='${answer},']`).first().click();
       await idle(page);
       await button(page, "Answer").click();
     }
     await idle(page);
-    taken.push({ step, text, way, verdict: await verdict(page).innerText() });
+    taken.push({ step, text, answerKind, verdict: await verdict(page).innerText() });
     expect(await stepOf(page)).toBeGreaterThan(step);
     if (taken.length === 10) return taken;
     await button(page, "Next question").click();
@@ -81,9 +81,9 @@ async function takeRound(page: Page, answers: Answers): Promise<Taken[]> {
 }
 
 /** The correct answer, from the verdict's text. */
-function truthOf({ way, verdict }: Taken): string {
-  if (way === "choice") return verdict.includes("No packet that waits") ? "No" : "Yes";
-  if (way === "thing") return `Queue ${/It (?:goes to|comes from) queue (\d)[.:]/.exec(verdict)?.[1]}`;
+function truthOf({ answerKind, verdict }: Taken): string {
+  if (answerKind === "choice") return verdict.includes("No packet that waits") ? "No" : "Yes";
+  if (answerKind === "thing") return `Queue ${/It (?:goes to|comes from) queue (\d)[.:]/.exec(verdict)?.[1]}`;
   const [, was, now] = /goes from (\d+) to (\d+)\./.exec(verdict) ?? [];
   if (was !== undefined) return `${Math.abs(Number(now) - Number(was))}`;
   if (/ stays at |, none have |, and no packets /.test(verdict)) return "0";
@@ -98,14 +98,14 @@ test("a round on a run of one's own: the same ten again are answered rightly, an
   await press(page, "ArrowRight", "ArrowRight");
   await press(page, "a");
   expect(page.app.store.getState()).toMatchObject({ screen: "ten", asking: true });
-  const first = await takeRound(page, (way) => ({ number: "777", thing: "Queue 1", choice: "Yes" })[way]);
-  expect(new Set(first.map(({ way }) => way))).toEqual(new Set(["number", "thing", "choice"]));
+  const first = await takeRound(page, (answerKind) => ({ number: "777", thing: "Queue 1", choice: "Yes" })[answerKind]);
+  expect(new Set(first.map(({ answerKind }) => answerKind))).toEqual(new Set(["number", "thing", "choice"]));
   const steps = first.map(({ step }) => step);
   expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
   const right = first.filter(({ verdict }) => verdict.startsWith("✓ Right.")).length;
   const wrong = first.filter(({ verdict }) => verdict.startsWith("✕ Not quite."));
   expect(right + wrong.length).toBe(10);
-  expect(wrong.filter(({ way }) => way === "number").length).toBeGreaterThan(2);
+  expect(wrong.filter(({ answerKind }) => answerKind === "number").length).toBeGreaterThan(2);
   await expect(page.getByRole("region", { name: "Score" })).toContainText(`${right} of 10 right`);
 
   // Missed questions are stored; another visit has other questions.
@@ -145,7 +145,7 @@ test("while a question waits nothing moves, and nothing else opens", async ({ pa
   const step = await stepOf(page);
   await press(page, "ArrowRight", "End", "j", " ", "c", "g", "e", "s", "n", "/", "ControlOrMeta+z");
   expect(await stepOf(page)).toBe(step);
-  expect(page.app.store.getState()).toMatchObject({ screen: "ten", playing: false, dialog: null, finding: false });
+  expect(page.app.store.getState()).toMatchObject({ screen: "ten", playing: false, dialog: null, isSearchOpen: false });
   await expect(page.getByLabel("Timeline")).toHaveCount(0);
   await expect(page.getByLabel("Why", { exact: true })).toHaveCount(0);
 });
@@ -170,9 +170,9 @@ test("a short run is asked about as far as it goes", async ({ page }) => {
   for (let number = 1; number <= count; number++) {
     await expect(page.getByRole("heading", { name: `Question ${number} of ${count}` })).toBeVisible();
     await expect(fewer).toBeVisible();
-    const way = wayOf();
-    if (way === "number") await page.getByLabel("Your answer, a number").fill("777");
-    if (way === "thing") await page.locator("[aria-label^='Queue 1,']").first().click();
+    const answerKind = answerKindOf();
+    if (answerKind === "number") await page.getByLabel("Your answer, a number").fill("777");
+    if (answerKind === "thing") await page.locator("[aria-label^='Queue 1,']").first().click();
     await question(page).locator("button").first().click();
     await idle(page);
     if (number === count) break;

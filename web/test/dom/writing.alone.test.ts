@@ -170,7 +170,7 @@ test("a draft survives a reload, and waits in the list of another visit", async 
   await expect(pane(page)).toContainText("Kept in this browser.");
   const text = () => writeDraft(lessonDraft.getState().draft).text;
   const before = text();
-  await expect.poll(() => lessonDraft.getState().kept).toBe(true);
+  await expect.poll(() => lessonDraft.getState().isSaved).toBe(true);
   await button(page, "Close the lesson in the making").click();
   await expect(pane(page)).toHaveCount(0);
   lay(NEW_DRAFT);

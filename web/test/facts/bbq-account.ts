@@ -4,29 +4,30 @@ import { last, listed } from "./bbq-reading";
 import type { Checks, Facts } from "./facts";
 
 export const ACCOUNT: Checks = {
-  account: (said, facts) => {
-    facts.is("it is not ready", said.has("ready"), facts.word("ready") === 0);
-    if (said.has("ready")) return;
-    const number = (name: string) => (said.has(name) ? said.number(name) : 0);
+  account: (stated, facts) => {
+    facts.is("it is not ready", stated.has("ready"), facts.word("ready") === 0);
+    if (stated.has("ready")) return;
+    const number = (name: string) => (stated.has(name) ? stated.number(name) : 0);
     const all = Math.min(facts.parameter("N"), facts.parameter("capacity"));
-    if (said.has("capacity")) facts.is("elements", said.number("capacity"), all);
-    facts.is("free", said.number("free"), facts.word("free.count"));
+    if (stated.has("capacity")) facts.is("elements", stated.number("capacity"), all);
+    facts.is("free", stated.number("free"), facts.word("free.count"));
     const found = accounted(facts);
-    if (found) facts.is("on the way, free twice", [said.number("carried"), number("freeTwice")], [found[0], found[2]]);
-    const sum = said.number("listed") + said.number("carried") + said.number("free");
-    facts.is("it is broken", said.has("broken"), !said.has("occupancy"));
-    if (said.has("broken")) {
+    if (found)
+      facts.is("on the way, free twice", [stated.number("carried"), number("freeTwice")], [found[0], found[2]]);
+    const sum = stated.number("listed") + stated.number("carried") + stated.number("free");
+    facts.is("it is broken", stated.has("broken"), !stated.has("occupancy"));
+    if (stated.has("broken")) {
       facts.holds("a mechanism was off", !facts.scene.intact);
       const repeated = number("freeTwice") + number("listedTwice") + number("carriedTwice") + number("foreign");
-      if (said.has("capacity")) facts.holds("the sum is another", sum !== all);
+      if (stated.has("capacity")) facts.holds("the sum is another", sum !== all);
       else facts.is("every element once", sum - repeated + number("lost"), all);
       return;
     }
-    facts.is("sum", said.number("capacity"), sum);
+    facts.is("sum", stated.number("capacity"), sum);
     const held = [...facts.scene.probe("occ")].reduce((sum, queue) => sum + queue, 0);
-    facts.is("occupancy", said.number("occupancy"), held);
+    facts.is("occupancy", stated.number("occupancy"), held);
     // In hardware with a fault, a counter may differ from the length of its list.
-    if (found && facts.scene.intact) facts.is("in lists", said.number("listed"), found[1]);
+    if (found && facts.scene.intact) facts.is("in lists", stated.number("listed"), found[1]);
   },
 };
 

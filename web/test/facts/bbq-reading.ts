@@ -1,19 +1,19 @@
 // Values that sentences about a BBQ are compared with: stages, counters, bitmaps and lists, read from the fields of a step.
 
-import type { Facts, Said } from "./facts";
+import type { Facts, StatedFacts } from "./facts";
 
 export const NONE = 0xffff_ffff;
 
 /** The number of a thing in a sentence, as in `bucket 2`. */
-export function numberOf(said: Said, facts: Facts, name: string, thing = name): number {
-  const number = said.number(name);
-  facts.is(`name of the ${thing}`, said.text(`${name}.text`).toLowerCase(), `${thing} ${number}`);
+export function numberOf(stated: StatedFacts, facts: Facts, name: string, thing = name): number {
+  const number = stated.number(name);
+  facts.is(`name of the ${thing}`, stated.text(`${name}.text`).toLowerCase(), `${thing} ${number}`);
   return number;
 }
 
 /** The counter under a bit, as in `bit 2`, `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
-export function counter(said: Said, facts: Facts): { level: number; index: number } {
-  const words = /^bit (\d+)(?: of L(\d+)(?: bitmap (\d+))?)?$/.exec(said.text("bit.text")) ?? [];
+export function counter(stated: StatedFacts, facts: Facts): { level: number; index: number } {
+  const words = /^bit (\d+)(?: of L(\d+)(?: bitmap (\d+))?)?$/.exec(stated.text("bit.text")) ?? [];
   const [, bit, level, bitmap] = words.map((word) => (word === undefined ? undefined : Number(word)));
   facts.is("its name has the level", level !== undefined, facts.parameter("D") > 1);
   facts.is("its name has the bitmap", bitmap !== undefined, (level ?? 1) > 1);
@@ -29,20 +29,20 @@ export const counts = (facts: Facts, level: number) => stageOf(facts, `L${level}
 export const last = (facts: Facts) => facts.scene.info.stages.length - 1;
 
 /** True if the operation of a sentence is a dequeue. */
-export const dequeues = (said: Said) => /^dequeue-(max|min)$/.test(said.text("op.kind"));
+export const dequeues = (stated: StatedFacts) => /^dequeue-(max|min)$/.test(stated.text("op.kind"));
 
 /** The operation of a sentence, which must be in the stage of the sentence. */
-export function operation(said: Said, facts: Facts, stage: number): number {
-  const op = facts.operation(said);
-  facts.is("stage", said.number("stage"), stage);
+export function operation(stated: StatedFacts, facts: Facts, stage: number): number {
+  const op = facts.operation(stated);
+  facts.is("stage", stated.number("stage"), stage);
   facts.is(`operation in stage ${stage}`, op, facts.inStage(stage));
   return op;
 }
 
 /** The dequeue of a sentence, which must be in the stage of the sentence. */
-export function dequeue(said: Said, facts: Facts, stage: number): number {
-  facts.holds("it is a dequeue", dequeues(said));
-  return operation(said, facts, stage);
+export function dequeue(stated: StatedFacts, facts: Facts, stage: number): number {
+  facts.holds("it is a dequeue", dequeues(stated));
+  return operation(stated, facts, stage);
 }
 
 /** The change of a bit by an operation that commits in this step. */

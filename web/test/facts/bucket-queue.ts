@@ -1,7 +1,7 @@
 /** Checks of sentences about bucket queues. */
 
 import type { Scene } from "../../src/designs/contract";
-import type { Checks, Facts, Said } from "./facts";
+import type { Checks, Facts, StatedFacts } from "./facts";
 
 const NONE = 0xffff_ffff;
 const REASONS: Readonly<Record<number, string>> = {
@@ -16,11 +16,11 @@ const kindIn = (scene: Scene, row: string, op: number): string | undefined => {
 };
 
 /** Checks the kind of a named operation against the stages and the input queue. */
-function named(said: Said, facts: Facts, fact = "op"): number {
-  const op = said.number(fact);
+function named(stated: StatedFacts, facts: Facts, fact = "op"): number {
+  const op = stated.number(fact);
   facts.is(
     `kind of op ${op}`,
-    said.text(`${fact}.kind`),
+    stated.text(`${fact}.kind`),
     kindIn(facts.scene, "", op) ?? kindIn(facts.scene, "line.", op),
   );
   return op;
@@ -45,95 +45,99 @@ function bitmap(scene: Scene, level: number, number: number, width: number): boo
 }
 
 /** Checks the writes of an operation, and its cost. */
-function written(said: Said, facts: Facts, event: "linked" | "taken"): void {
-  const op = named(said, facts);
-  facts.is("an enqueue", said.text("op.kind") === "enqueue", event === "linked");
+function written(stated: StatedFacts, facts: Facts, event: "linked" | "taken"): void {
+  const op = named(stated, facts);
+  facts.is("an enqueue", stated.text("op.kind") === "enqueue", event === "linked");
   const [bucket, held, reads, cycles] = facts.event(event, op);
-  const cost = ["bucket", "reads", "cycles"].map((name) => said.number(name));
+  const cost = ["bucket", "reads", "cycles"].map((name) => stated.number(name));
   facts.is("bucket and cost", cost, [bucket, reads, cycles]);
-  facts.is("elements", said.has("held") ? said.number("held") : 0, held);
-  facts.is("it is empty", said.has("empty"), held === 0);
-  facts.is("elements in the state", held, holds(facts, said.number("bucket")));
-  facts.is("result", [said.number("data"), said.number("bucket")], facts.event("retired", op).slice(0, 2));
+  facts.is("elements", stated.has("held") ? stated.number("held") : 0, held);
+  facts.is("it is empty", stated.has("empty"), held === 0);
+  facts.is("elements in the state", held, holds(facts, stated.number("bucket")));
+  facts.is("result", [stated.number("data"), stated.number("bucket")], facts.event("retired", op).slice(0, 2));
   const change = event === "linked" ? 1 : -1;
   if (facts.before)
-    facts.is("elements before", (held ?? 0) - change, holds(facts, said.number("bucket"), facts.before));
-  facts.is("stages passed, unless it began again", true, said.number("cycles") > (staged(facts, "cycle", op) ?? NONE));
+    facts.is("elements before", (held ?? 0) - change, holds(facts, stated.number("bucket"), facts.before));
+  facts.is(
+    "stages passed, unless it began again",
+    true,
+    stated.number("cycles") > (staged(facts, "cycle", op) ?? NONE),
+  );
 }
 
 export const BUCKETS: Checks = {
-  linked: (said, facts) => written(said, facts, "linked"),
-  taken: (said, facts) => {
-    written(said, facts, "taken");
-    const falls = holds(facts, said.number("bucket")) === 0 && facts.parameterWord("strategy") === "no-counters";
-    facts.is("a bit falls in the last stage", said.has("only"), falls);
+  linked: (stated, facts) => written(stated, facts, "linked"),
+  taken: (stated, facts) => {
+    written(stated, facts, "taken");
+    const falls = holds(facts, stated.number("bucket")) === 0 && facts.parameterWord("strategy") === "no-counters";
+    facts.is("a bit falls in the last stage", stated.has("only"), falls);
   },
-  probed: (said, facts) => {
-    const op = named(said, facts);
-    const max = said.text("op.kind") === "dequeue-max";
-    const held = said.has("held") ? said.number("held") : 0;
-    facts.is("bucket and elements", [said.number("bucket"), held], facts.event("probed", op).slice(0, 2));
-    facts.is("elements", held, holds(facts, said.number("bucket")));
-    facts.is("it is empty", said.has("next"), held === 0);
-    if (said.has("next")) {
-      facts.is("next", said.number("next"), staged(facts, "path", op));
-      facts.is("neighbours", max ? -1 : 1, said.number("next") - said.number("bucket"));
+  probed: (stated, facts) => {
+    const op = named(stated, facts);
+    const max = stated.text("op.kind") === "dequeue-max";
+    const held = stated.has("held") ? stated.number("held") : 0;
+    facts.is("bucket and elements", [stated.number("bucket"), held], facts.event("probed", op).slice(0, 2));
+    facts.is("elements", held, holds(facts, stated.number("bucket")));
+    facts.is("it is empty", stated.has("next"), held === 0);
+    if (stated.has("next")) {
+      facts.is("next", stated.number("next"), staged(facts, "path", op));
+      facts.is("neighbours", max ? -1 : 1, stated.number("next") - stated.number("bucket"));
       return;
     }
-    facts.is("buckets that it asked for", said.number("looked"), staged(facts, "level", op));
+    facts.is("buckets that it asked for", stated.number("looked"), staged(facts, "level", op));
     const counts = [...facts.scene.probe("bucket.count")];
-    facts.is("first one", said.number("bucket"), max ? counts.findLastIndex(Boolean) : counts.findIndex(Boolean));
+    facts.is("first one", stated.number("bucket"), max ? counts.findLastIndex(Boolean) : counts.findIndex(Boolean));
   },
-  picked: (said, facts) => {
-    const op = named(said, facts);
+  picked: (stated, facts) => {
+    const op = named(stated, facts);
     const text = ([level, number, bit]: readonly number[]) =>
       `bit ${bit} of L${level}${level === 1 ? "" : ` bitmap ${number}`}`;
     const events = facts.events("picked", op);
-    const found = events.find(({ args }) => text(args) === said.text("bit.text"));
+    const found = events.find(({ args }) => text(args) === stated.text("bit.text"));
     facts.holds("it found this bit", found !== undefined);
     const [level = 0, number = 0, bit] = found?.args ?? [];
-    facts.is("bit", said.number("bit"), bit);
-    const enqueue = said.text("op.kind") === "enqueue";
-    const side = said.text("op.kind") === "dequeue-min" ? "least" : "most";
-    facts.is("a digit of its priority", said.has("digit"), enqueue);
-    facts.is("side", said.text("side"), enqueue ? "" : side);
+    facts.is("bit", stated.number("bit"), bit);
+    const enqueue = stated.text("op.kind") === "enqueue";
+    const side = stated.text("op.kind") === "dequeue-min" ? "least" : "most";
+    facts.is("a digit of its priority", stated.has("digit"), enqueue);
+    facts.is("side", stated.text("side"), enqueue ? "" : side);
     const strategy = facts.parameterWord("strategy");
     const width = strategy === "bitmap" ? facts.parameter("W") ** facts.parameter("D") : facts.parameter("W");
     const counter = strategy === "counters" ? facts.word(`l${level}.stoc`, number * width + (bit ?? 0)) : undefined;
-    const counters = ["raised", "lowered"].map((name) => (said.has(name) ? said.number(name) : undefined));
+    const counters = ["raised", "lowered"].map((name) => (stated.has(name) ? stated.number(name) : undefined));
     facts.is("counter, raised or lowered", counters, enqueue ? [counter, undefined] : [undefined, counter]);
-    facts.is("it is cleared", said.has("cleared"), !enqueue && counter === 0);
+    facts.is("it is cleared", stated.has("cleared"), !enqueue && counter === 0);
     // With no operation ahead, the bitmap in the state is the bitmap that this operation read.
     if (enqueue || strategy === "no-counters" || !facts.before) return;
     const seen = bitmap(facts.before, level, number, width);
     facts.is("first bit", bit, side === "most" ? seen.lastIndexOf(true) : seen.indexOf(true));
   },
-  began: (said, facts) => {
-    const op = named(said, facts);
+  began: (stated, facts) => {
+    const op = named(stated, facts);
     facts.is("first stage", 0, staged(facts, "cycle", op));
     facts.event("began", op);
-    facts.is("operations in line", said.has("line") ? said.number("line") : 0, waiting(facts));
-    facts.is("nothing waits", said.has("nothing"), waiting(facts) === 0);
+    facts.is("operations in line", stated.has("line") ? stated.number("line") : 0, waiting(facts));
+    facts.is("nothing waits", stated.has("nothing"), waiting(facts) === 0);
   },
-  restarted: (said, facts) => {
-    const [cause, first] = [said.number("cause_op"), named(said, facts, "first")];
+  restarted: (stated, facts) => {
+    const [cause, first] = [stated.number("cause_op"), named(stated, facts, "first")];
     const events = facts.events("restarted");
-    facts.is("others", said.has("others") ? said.number("others") : 0, events.length - 1);
+    facts.is("others", stated.has("others") ? stated.number("others") : 0, events.length - 1);
     facts.is("first", first, Math.min(...events.map(({ op }) => op ?? NONE)));
     for (const { args } of events) facts.is("cause", cause, args[0]);
     facts.is("bucket of the cause", 0, facts.event("taken", cause)[1]);
   },
-  waiting: (said, facts) => {
-    const op = named(said, facts);
-    facts.is("cycle", said.number("cycle"), staged(facts, "cycle", op));
-    const scans = facts.parameterWord("strategy") === "scan" && said.text("op.kind") !== "enqueue";
-    facts.is("it reads a bucket", said.has("bucket"), scans && (staged(facts, "level", op) ?? 0) > 0);
-    facts.is("it needs a word", said.has("needed"), !said.has("bucket"));
-    if (said.has("bucket")) facts.is("bucket", said.number("bucket"), staged(facts, "path", op));
+  waiting: (stated, facts) => {
+    const op = named(stated, facts);
+    facts.is("cycle", stated.number("cycle"), staged(facts, "cycle", op));
+    const scans = facts.parameterWord("strategy") === "scan" && stated.text("op.kind") !== "enqueue";
+    facts.is("it reads a bucket", stated.has("bucket"), scans && (staged(facts, "level", op) ?? 0) > 0);
+    facts.is("it needs a word", stated.has("needed"), !stated.has("bucket"));
+    if (stated.has("bucket")) facts.is("bucket", stated.number("bucket"), staged(facts, "path", op));
   },
-  rejected: (said, facts) => {
-    const op = facts.operation(said);
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+  rejected: (stated, facts) => {
+    const op = facts.operation(stated);
+    facts.is("reason", stated.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
   },
   reset: (_, facts) => {
     facts.is("elements", 0, facts.word("occ"));

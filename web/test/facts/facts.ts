@@ -8,7 +8,7 @@ import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { SlotFrame } from "../../src/gen/types/SlotFrame";
 
 /** The facts that a sentence states, by name. */
-export class Said {
+export class StatedFacts {
   constructor(private readonly groups: Readonly<Record<string, string | undefined>>) {}
 
   has(name: string): boolean {
@@ -48,8 +48,8 @@ export class Facts {
   }
 
   /** Compares a stated value with the correct value. */
-  is(what: string, said: unknown, so: unknown): void {
-    if (JSON.stringify(said) !== JSON.stringify(so)) this.wrong.push(`${what}: said ${said}, is ${so}`);
+  is(what: string, stated: unknown, so: unknown): void {
+    if (JSON.stringify(stated) !== JSON.stringify(so)) this.wrong.push(`${what}: said ${stated}, is ${so}`);
   }
 
   holds(what: string, so: boolean): void {
@@ -86,9 +86,9 @@ export class Facts {
   }
 
   /** The operation in this fact of a sentence, after its kind has been checked. */
-  operation(said: Said, fact = "op"): number {
-    const op = said.number(fact);
-    this.named(op, said.text(`${fact}.kind`));
+  operation(stated: StatedFacts, fact = "op"): number {
+    const op = stated.number(fact);
+    this.named(op, stated.text(`${fact}.kind`));
     return op;
   }
 
@@ -125,10 +125,10 @@ export function isAssertion(text: string, message: string, signal?: string): boo
 }
 
 /** Checks of the facts of a design's sentences, by topic. */
-export type Checks = Readonly<Record<string, (said: Said, facts: Facts) => void>>;
+export type Checks = Readonly<Record<string, (stated: StatedFacts, facts: Facts) => void>>;
 
 /** Converts facts to the form that checks read: for each name its number, its text, and the kind of its operation. */
-export function saidOf(facts: Named): Said {
+export function statedFactsOf(facts: Named): StatedFacts {
   const groups = Object.entries(facts).flatMap(([name, fact]): [string, string | undefined][] => {
     if (typeof fact !== "object") return [[name, `${fact}`]];
     const kind = /\((.+)\)$/.exec(fact.text)?.[1];
@@ -138,7 +138,7 @@ export function saidOf(facts: Named): Said {
       [`${name}.kind`, kind],
     ];
   });
-  return new Said(Object.fromEntries(groups));
+  return new StatedFacts(Object.fromEntries(groups));
 }
 
 /** Lists all wrong facts of a remark. */
@@ -150,7 +150,7 @@ export function wrongFacts(
   const check = checks[topic];
   if (!check) return [`nothing checks sentences about ${topic}`];
   const facts = new Facts(...around);
-  check(saidOf(named), facts);
+  check(statedFactsOf(named), facts);
   return facts.wrong;
 }
 

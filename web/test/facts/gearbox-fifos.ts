@@ -1,6 +1,6 @@
 /** Checks of sentences about the FIFO that takes a packet, and why: in Gearbox, a calendar queue, and exact fair queueing. */
 
-import type { Facts, Said } from "./facts";
+import type { Facts, StatedFacts } from "./facts";
 
 export const isPlain = (facts: Facts) => facts.scene.info.design === "calendar_queue";
 export const isList = (facts: Facts) => facts.scene.info.design === "wfq";
@@ -20,12 +20,16 @@ export const setsOf = (facts: Facts, level: number) =>
   isLeveled(facts) ? facts.scene.probe(`l${level}.count`).length / facts.parameter("fifos") : 1;
 
 /** Compares the FIFO in a sentence with the FIFO of an event. */
-export function isFifo(said: Said, facts: Facts, [level = 0, set = 0, fifo, sub = 0]: readonly number[]): void {
+export function isFifo(
+  stated: StatedFacts,
+  facts: Facts,
+  [level = 0, set = 0, fifo, sub = 0]: readonly number[],
+): void {
   const sets = setsOf(facts, level);
   if (sets === 1 && sub === 0) facts.is("set", 0, set);
   const own = sub > 0 ? `sub-FIFO ${sub}` : `FIFO ${fifo}`;
   const several = sets > 1 && sub === 0 ? `level ${level}, ${own} of set ${"AB"[set]}` : `${own} of level ${level}`;
-  facts.is("FIFO", said.text("fifo.text"), isPlain(facts) ? own : several);
+  facts.is("FIFO", stated.text("fifo.text"), isPlain(facts) ? own : several);
   if (isPlain(facts)) facts.is("level and sub-FIFO", [1, 0], [level, sub]);
 }
 
@@ -50,41 +54,41 @@ const wouldWrap = (facts: Facts, level: number, interval: number) =>
   (arithmetic(facts).time % unitsOf(facts, level)) + interval >= unitsOf(facts, level);
 
 /** Compares the time interval in a sentence with the interval of its FIFO, and checks that it contains F. */
-function covers(said: Said, facts: Facts): void {
+function covers(stated: StatedFacts, facts: Facts): void {
   const [level = 0, , fifo, sub = 0] = facts.event("placed");
   const { finish } = arithmetic(facts);
-  const [from, to] = [said.number("from"), said.number(said.has("to") ? "to" : "from")];
+  const [from, to] = [stated.number("from"), stated.number(stated.has("to") ? "to" : "from")];
   const granularity = granularities(facts)[sub > 0 ? level - 2 : level - 1] ?? 1;
-  facts.is(`F ${finish} is in ${from} to ${to}`, !said.has("missed"), from <= finish && finish <= to);
+  facts.is(`F ${finish} is in ${from} to ${to}`, !stated.has("missed"), from <= finish && finish <= to);
   facts.is("stretch", to - from + 1, granularity);
-  facts.is("several times", said.has("to"), granularity > 1);
+  facts.is("several times", stated.has("to"), granularity > 1);
   const first = (from - before(facts)) / granularity;
   facts.holds("a FIFO begins there", Number.isInteger(first));
   if (sub === 0) facts.is("FIFO of that time", fifo, first % facts.parameter("fifos"));
-  if (said.has("missed"))
+  if (stated.has("missed"))
     facts.is("FIFOs are counted from the present one", "relative", facts.parameterWord("placement"));
 }
 
 /** Checks whether the range of the named level includes F: the lowest level that does is the one above it, except for the first. */
-function reaches(said: Said, facts: Facts): void {
+function reaches(stated: StatedFacts, facts: Facts): void {
   const { interval, wanted, level } = selected(facts);
-  const lower = said.number("lower");
-  facts.is("units ahead", said.number("interval"), interval);
+  const lower = stated.number("lower");
+  facts.is("units ahead", stated.number("interval"), interval);
   facts.is("level below", lower, Math.max(1, wanted - 1));
   facts.is("level that takes it", level, wanted);
   const units = unitsOf(facts, lower);
   const reach = units - (facts.parameterWord("range") === "ceil" ? 0 : 1);
-  facts.is("it would wrap", said.has("wrap"), wanted > 1 && interval <= reach);
-  facts.is("too far", said.has("only"), interval > reach);
-  facts.is("harm", said.has("harm"), said.has("only") && !said.has("missed"));
-  if (said.has("wrap")) {
+  facts.is("it would wrap", stated.has("wrap"), wanted > 1 && interval <= reach);
+  facts.is("too far", stated.has("only"), interval > reach);
+  facts.is("harm", stated.has("harm"), stated.has("only") && !stated.has("missed"));
+  if (stated.has("wrap")) {
     facts.holds("it reaches so far", interval <= units);
     facts.holds("F is beyond its last FIFO", wouldWrap(facts, lower, interval));
     return;
   }
-  facts.is("reach", said.number("reach"), reach);
-  facts.is("lowest level", wanted, said.has("only") ? lower + 1 : 1);
-  if (said.has("harm")) servedEarly(facts, lower);
+  facts.is("reach", stated.number("reach"), reach);
+  facts.is("lowest level", wanted, stated.has("only") ? lower + 1 : 1);
+  if (stated.has("harm")) servedEarly(facts, lower);
 }
 
 /** Checks a FIFO that is served one round before the F of its packet. */
@@ -97,17 +101,17 @@ function servedEarly(facts: Facts, level: number): void {
 }
 
 /** Checks a packet that a higher level takes than the lowest one whose range includes F. */
-function raised(said: Said, facts: Facts): void {
+function raised(stated: StatedFacts, facts: Facts): void {
   const { interval, wanted, held, level, lowered } = selected(facts);
-  facts.is("lowest level", said.number("wanted"), wanted);
+  facts.is("lowest level", stated.number("wanted"), wanted);
   facts.holds("it reaches F", interval <= unitsOf(facts, wanted));
   for (let lower = 1; lower < wanted; lower++)
     facts.holds(`level ${lower} does not`, interval >= unitsOf(facts, lower) || wouldWrap(facts, lower, interval));
-  const why = ["guard", "joins", "goes"].filter((reason) => said.has(reason));
+  const why = ["guard", "joins", "goes"].filter((reason) => stated.has(reason));
   facts.is("reason", why, [lowered > 0 ? "guard" : level === held ? "joins" : "goes"]);
-  if (!said.has("goes")) facts.is("flow", said.number("flow"), arithmetic(facts).flow);
-  if (!said.has("joins")) return;
-  facts.is("level of its last packet", said.number("held"), held);
+  if (!stated.has("goes")) facts.is("flow", stated.number("flow"), arithmetic(facts).flow);
+  if (!stated.has("joins")) return;
+  facts.is("level of its last packet", stated.number("held"), held);
   facts.holds("it is higher", held > wanted);
 }
 
@@ -121,60 +125,60 @@ function wraps(facts: Facts): boolean {
 }
 
 /** Checks a FIFO that takes the packet. */
-function takes(said: Said, facts: Facts): void {
-  isFifo(said, facts, facts.event("placed"));
-  covers(said, facts);
+function takes(stated: StatedFacts, facts: Facts): void {
+  isFifo(stated, facts, facts.event("placed"));
+  covers(stated, facts);
   const [, wanted, , level] = isLeveled(facts) ? facts.event("selected") : [];
   if (isLeveled(facts)) facts.is("level", facts.event("placed")[0], level);
   const isRaised = level !== wanted;
-  facts.is("another level than the lowest", said.has("wanted"), isRaised);
-  const isWrapped = !isRaised && !said.has("missed") && wraps(facts);
-  facts.is("it wraps", said.has("wraps"), isWrapped);
+  facts.is("another level than the lowest", stated.has("wanted"), isRaised);
+  const isWrapped = !isRaised && !stated.has("missed") && wraps(facts);
+  facts.is("it wraps", stated.has("wraps"), isWrapped);
   const asks = isLeveled(facts) && !isRaised && !isWrapped;
-  facts.is("how far ahead it is", said.has("interval"), asks);
-  facts.is("F", said.has("finish"), asks ? said.has("missed") : !isLeveled(facts) && said.has("to"));
-  if (said.has("finish")) facts.is("F", said.number("finish"), arithmetic(facts).finish);
-  if (isRaised) raised(said, facts);
-  if (asks) reaches(said, facts);
+  facts.is("how far ahead it is", stated.has("interval"), asks);
+  facts.is("F", stated.has("finish"), asks ? stated.has("missed") : !isLeveled(facts) && stated.has("to"));
+  if (stated.has("finish")) facts.is("F", stated.number("finish"), arithmetic(facts).finish);
+  if (isRaised) raised(stated, facts);
+  if (asks) reaches(stated, facts);
 }
 
 /** Checks a dropped packet: F is out of range, or its FIFO is full. */
-function drops(said: Said, facts: Facts): void {
+function drops(stated: StatedFacts, facts: Facts): void {
   const [reason, , interval, level] = facts.event("refused");
-  facts.is("reason", said.has("beyond") ? 4 : 1, reason);
+  facts.is("reason", stated.has("beyond") ? 4 : 1, reason);
   facts.is("a list", false, isList(facts));
-  if (said.has("beyond")) facts.is("units ahead", said.number("interval"), interval);
-  if (said.has("full")) facts.is("a level", said.has("level"), isLeveled(facts));
-  if (said.has("level")) facts.is("level", said.number("level"), level);
+  if (stated.has("beyond")) facts.is("units ahead", stated.number("interval"), interval);
+  if (stated.has("full")) facts.is("a level", stated.has("level"), isLeveled(facts));
+  if (stated.has("level")) facts.is("level", stated.number("level"), level);
 }
 
 /** Checks an exactly sorted list, which takes the packet or is full. */
-function lists(said: Said, facts: Facts): void {
+function lists(stated: StatedFacts, facts: Facts): void {
   facts.holds("design", isList(facts));
   const refused = facts.events("refused").map(({ args }) => args[0]);
-  facts.is("refused", refused, said.has("full") ? [1] : []);
-  facts.is("sorted", said.has("sorted"), !said.has("full"));
+  facts.is("refused", refused, stated.has("full") ? [1] : []);
+  facts.is("sorted", stated.has("sorted"), !stated.has("full"));
   const finish = Array.from({ length: facts.word("occ") ?? 0 }, (_, i) => facts.word("entry.finish", i) ?? 0);
   const sorted = [...finish].sort((a, b) => a - b);
-  if (said.has("sorted")) facts.is("the list is sorted", sorted, finish);
+  if (stated.has("sorted")) facts.is("the list is sorted", sorted, finish);
 }
 
 /** Checks a step-down FIFO, in which a flow may use a lower level. */
-function stepsDown(said: Said, facts: Facts): void {
+function stepsDown(stated: StatedFacts, facts: Facts): void {
   const [level = 0, sub, held] = facts.event("stepped");
-  facts.is("levels", [said.number("finer"), said.number("held"), said.number("level")], [level - 1, held, level]);
-  facts.is("flow", said.number("flow"), arithmetic(facts).flow);
+  facts.is("levels", [stated.number("finer"), stated.number("held"), stated.number("level")], [level - 1, held, level]);
+  facts.is("flow", stated.number("flow"), arithmetic(facts).flow);
   facts.holds("a sub-FIFO", (sub ?? 0) > 0);
   // Hardware writes the packet in a later step.
   if (facts.scene.info.stages.length === 0)
-    facts.is("level of the flow", held, facts.word("flow.level", said.number("flow")));
+    facts.is("level of the flow", held, facts.word("flow.level", stated.number("flow")));
 }
 
 /** Checks all sentences about the destination of a packet. */
-export function placed(said: Said, facts: Facts): void {
-  if (said.has("list")) lists(said, facts);
-  else if (said.has("beyond") || said.has("full")) drops(said, facts);
-  else if (said.has("finer")) stepsDown(said, facts);
-  else if (said.has("follows")) facts.is("sub-FIFO", 0, facts.event("stepped")[1]);
-  else takes(said, facts);
+export function placed(stated: StatedFacts, facts: Facts): void {
+  if (stated.has("list")) lists(stated, facts);
+  else if (stated.has("beyond") || stated.has("full")) drops(stated, facts);
+  else if (stated.has("finer")) stepsDown(stated, facts);
+  else if (stated.has("follows")) facts.is("sub-FIFO", 0, facts.event("stepped")[1]);
+  else takes(stated, facts);
 }

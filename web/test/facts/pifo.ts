@@ -19,58 +19,62 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 export const PIFO: Checks = {
-  removed: (said, facts) => {
-    const op = facts.operation(said);
-    const kind = said.text("op.kind");
-    facts.is("place", said.number("place"), facts.event("removed", op)[0]);
-    facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
+  removed: (stated, facts) => {
+    const op = facts.operation(stated);
+    const kind = stated.text("op.kind");
+    facts.is("place", stated.number("place"), facts.event("removed", op)[0]);
+    facts.is("result", [stated.number("data"), stated.number("rank")], facts.event("retired", op).slice(0, 2));
     const args = facts.op(op)?.arguments ?? [];
-    facts.is("several logical PIFOs", said.has("id"), facts.parameter("ids") > 1);
-    if (said.has("id")) facts.is("logical PIFO", said.number("id"), args[kind === "replace" ? 3 : 0] ?? 0);
+    facts.is("several logical PIFOs", stated.has("id"), facts.parameter("ids") > 1);
+    if (stated.has("id")) facts.is("logical PIFO", stated.number("id"), args[kind === "replace" ? 3 : 0] ?? 0);
     if (!facts.before) return;
     const before = list(facts);
-    const first = said.has("id") ? before.findIndex(({ id }) => id === said.number("id")) : 0;
-    facts.is("first place", said.number("place"), first);
-    facts.is("element there", [said.number("data"), said.number("rank")], [before[first]?.data, before[first]?.rank]);
-    const next = before.slice(first + 1).find(({ id }) => !said.has("id") || id === said.number("id"));
-    facts.is("something else stood behind it", said.has("moves"), next === undefined && before.length - 1 > first);
-    facts.is("the next is as large", said.has("same"), next?.rank === said.number("rank"));
-    facts.is("the next is larger", said.has("next"), (next?.rank ?? 0) > said.number("rank"));
-    if (said.has("next")) facts.is("rank of the next", said.number("next"), next?.rank);
+    const first = stated.has("id") ? before.findIndex(({ id }) => id === stated.number("id")) : 0;
+    facts.is("first place", stated.number("place"), first);
+    facts.is(
+      "element there",
+      [stated.number("data"), stated.number("rank")],
+      [before[first]?.data, before[first]?.rank],
+    );
+    const next = before.slice(first + 1).find(({ id }) => !stated.has("id") || id === stated.number("id"));
+    facts.is("something else stood behind it", stated.has("moves"), next === undefined && before.length - 1 > first);
+    facts.is("the next is as large", stated.has("same"), next?.rank === stated.number("rank"));
+    facts.is("the next is larger", stated.has("next"), (next?.rank ?? 0) > stated.number("rank"));
+    if (stated.has("next")) facts.is("rank of the next", stated.number("next"), next?.rank);
   },
-  inserted: (said, facts) => {
-    const op = facts.operation(said);
-    facts.is("data and rank", [said.number("data"), said.number("rank")], facts.op(op)?.arguments.slice(0, 2));
-    facts.is("place", said.number("place"), facts.event("inserted", op)[0]);
+  inserted: (stated, facts) => {
+    const op = facts.operation(stated);
+    facts.is("data and rank", [stated.number("data"), stated.number("rank")], facts.op(op)?.arguments.slice(0, 2));
+    facts.is("place", stated.number("place"), facts.event("inserted", op)[0]);
     const now = list(facts, facts.scene);
-    const at = now[said.number("place")];
-    facts.is("element there", [said.number("data"), said.number("rank")], [at?.data, at?.rank]);
-    const behind = now.length - said.number("place") - 1;
-    facts.is("elements behind it", said.has("behind") ? said.number("behind") : 0, behind);
-    const others = now.filter((_, place) => place !== said.number("place"));
-    const smaller = others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length;
-    facts.is("ranks at most as large are ahead", said.number("place"), smaller);
-    facts.is("something is ahead", said.has("ahead"), smaller > 0);
-    const ahead = now[said.number("place") - 1];
-    if (said.has("ahead")) facts.is("rank ahead", said.number("ahead"), ahead?.rank);
-    facts.is("it is as large", said.has("equal"), ahead?.rank === said.number("rank"));
-    facts.is("nothing is ahead", said.has("alone"), smaller === 0);
+    const at = now[stated.number("place")];
+    facts.is("element there", [stated.number("data"), stated.number("rank")], [at?.data, at?.rank]);
+    const behind = now.length - stated.number("place") - 1;
+    facts.is("elements behind it", stated.has("behind") ? stated.number("behind") : 0, behind);
+    const others = now.filter((_, place) => place !== stated.number("place"));
+    const smaller = others.filter(({ rank }) => (rank ?? 0) <= stated.number("rank")).length;
+    facts.is("ranks at most as large are ahead", stated.number("place"), smaller);
+    facts.is("something is ahead", stated.has("ahead"), smaller > 0);
+    const ahead = now[stated.number("place") - 1];
+    if (stated.has("ahead")) facts.is("rank ahead", stated.number("ahead"), ahead?.rank);
+    facts.is("it is as large", stated.has("equal"), ahead?.rank === stated.number("rank"));
+    facts.is("nothing is ahead", stated.has("alone"), smaller === 0);
     const alone = others.length > 0 ? "further back a larger rank would leave first" : "the list was empty";
-    if (said.has("alone")) facts.is("what stands behind", said.text("alone"), alone);
+    if (stated.has("alone")) facts.is("what stands behind", stated.text("alone"), alone);
   },
-  dropped: (said, facts) => {
+  dropped: (stated, facts) => {
     const own = facts.scene.slots[0]?.arguments[1] ?? 0;
-    facts.is("it is larger", said.has("own"), said.number("rank") > own);
-    if (said.has("own")) facts.is("rank of the newcomer", said.number("own"), own);
-    facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
+    facts.is("it is larger", stated.has("own"), stated.number("rank") > own);
+    if (stated.has("own")) facts.is("rank of the newcomer", stated.number("own"), own);
+    facts.is("element", [stated.number("data"), stated.number("rank")], facts.event("dropped").slice(0, 2));
     if (!facts.before) return;
     const last = list(facts).at(-1);
     facts.is("elements before", facts.parameter("N"), list(facts).length);
-    facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
+    facts.is("last element", [stated.number("data"), stated.number("rank")], [last?.data, last?.rank]);
   },
-  rejected: (said, facts) => {
-    const op = facts.operation(said);
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+  rejected: (stated, facts) => {
+    const op = facts.operation(stated);
+    facts.is("reason", stated.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
   },
   reset: (_, facts) => facts.is("elements", 0, facts.word("occ")),
 };

@@ -1,6 +1,6 @@
 /** Checks of sentences about FIFO queues with strict priority: SP-PIFO, greedy bounds, fixed bounds, and a FIFO. */
 
-import type { Checks, Facts, Said } from "./facts";
+import type { Checks, Facts, StatedFacts } from "./facts";
 import { total, updated } from "./updates.ts";
 
 const NONE = 0xffff_ffff;
@@ -38,13 +38,13 @@ function waiting(facts: Facts, queue: number): number[] {
 }
 
 /** Checks the element of an enqueue: its rank, or the packet's number and flow. Returns the rank. */
-function brings(said: Said, facts: Facts, isRanked: boolean): number {
-  const op = facts.operation(said);
+function statedElement(stated: StatedFacts, facts: Facts, isRanked: boolean): number {
+  const op = facts.operation(stated);
   facts.named(op, "enqueue");
   facts.is("slot", op, facts.scene.slots[0]?.op);
   const [data = NONE, rank = 0] = facts.op(op)?.arguments ?? [];
-  facts.is("rank", said.has("rank") ? said.number("rank") : null, isRanked ? rank : null);
-  packet(said, facts, data);
+  facts.is("rank", stated.has("rank") ? stated.number("rank") : null, isRanked ? rank : null);
+  packet(stated, facts, data);
   return rank;
 }
 
@@ -52,8 +52,8 @@ function brings(said: Said, facts: Facts, isRanked: boolean): number {
 const ranked = (facts: Facts) => facts.scene.packets?.ranked ?? true;
 
 /** Checks a packet's number and flow, where ranks do not distinguish packets. */
-function packet(said: Said, facts: Facts, data: number): void {
-  const number = (name: string) => (said.has(name) ? said.number(name) : null);
+function packet(stated: StatedFacts, facts: Facts, data: number): void {
+  const number = (name: string) => (stated.has(name) ? stated.number(name) : null);
   const so = ranked(facts) ? [null, null] : [data, flowOf(facts, data)];
   facts.is("packet and flow", [number("packet"), number("flow")], so);
 }
@@ -107,74 +107,74 @@ const HARM = {
 } as const;
 
 /** Checks a packet that joins a FIFO. */
-function joins(said: Said, facts: Facts): void {
-  brings(said, facts, ranked(facts));
+function joins(stated: StatedFacts, facts: Facts): void {
+  statedElement(stated, facts, ranked(facts));
   facts.is("design", facts.scene.info.design, "fifo");
   const dropped = facts.events("rejected").length > 0;
-  facts.is("its end", said.text("end"), dropped ? "the queue is full: the packet is dropped" : "the queue takes it");
+  facts.is("its end", stated.text("end"), dropped ? "the queue is full: the packet is dropped" : "the queue takes it");
 }
 
 /** Checks the scan of the bounds. */
-function maps(said: Said, facts: Facts): void {
-  const rank = brings(said, facts, true);
-  const queue = said.number("queue") - 1;
+function maps(stated: StatedFacts, facts: Facts): void {
+  const rank = statedElement(stated, facts, true);
+  const queue = stated.number("queue") - 1;
   const [event, comparisons = 0] = facts.event("mapped");
   facts.is("queue", queue, event);
   const dropped = facts.events("rejected").length > 0;
-  facts.is("dropped", said.text("dropped"), dropped ? "which is full, drops it" : "");
+  facts.is("dropped", stated.text("dropped"), dropped ? "which is full, drops it" : "");
   const was = boundsBefore(facts);
   facts.is("queue for this rank", queue, mapped(was, rank));
   const reached = was.length > 1 && rank >= (was[queue] ?? 0);
-  facts.is("it joins", said.text("joins"), reached && !dropped ? "it joins" : "");
+  facts.is("it joins", stated.text("joins"), reached && !dropped ? "it joins" : "");
   const other = was.length > 1 ? "must take the packet" : "takes every rank";
-  facts.is("what takes it", said.text("takes"), reached || dropped ? "" : other);
+  facts.is("what takes it", stated.text("takes"), reached || dropped ? "" : other);
   const same = facts.scene.info.design === "sp_pifo" && bounds(facts)?.[queue] === was[queue];
   const stays = reached && !dropped && same;
-  facts.is("the bound stays", said.text("stays"), stays ? "the bound stays" : "");
+  facts.is("the bound stays", stated.text("stays"), stays ? "the bound stays" : "");
   const isLast = queue === was.length - 1;
-  facts.is("what another queue could do", said.text("harm"), stays ? (isLast ? HARM.earlier : HARM.later) : "");
+  facts.is("what another queue could do", stated.text("harm"), stays ? (isLast ? HARM.earlier : HARM.later) : "");
   if (stays && !isLast) facts.holds("the later one's bound is larger", rank < (was[queue + 1] ?? 0));
   const isShort = comparisons > 4;
-  facts.is("comparisons are left out", said.has("others"), isShort);
+  facts.is("comparisons are left out", stated.has("others"), isShort);
   for (const [at, bound] of was.entries()) {
     // The scan starts at the last queue.
     const turn = was.length - 1 - at;
     const isSaid = turn < comparisons && (!isShort || turn < 2 || turn === comparisons - 1);
-    const step = said.has(`bound_${at}`) ? [said.text(`sign_${at}`), said.number(`bound_${at}`)] : null;
+    const step = stated.has(`bound_${at}`) ? [stated.text(`sign_${at}`), stated.number(`bound_${at}`)] : null;
     facts.is(`comparison with bound ${at}`, step, isSaid ? [rank >= bound ? "≥" : "<", bound] : null);
   }
 }
 
-function pushesDown(said: Said, facts: Facts): void {
-  const rank = said.number("rank");
+function pushesDown(stated: StatedFacts, facts: Facts): void {
+  const rank = stated.number("rank");
   facts.is("rank", rank, facts.scene.slots[0]?.arguments[1]);
   const [was, now] = [boundsBefore(facts), bounds(facts) ?? []];
-  facts.is("queue", said.number("queue"), 1);
-  facts.is("bound of queue 1", said.number("to"), now[0]);
-  facts.is("cost", said.number("cost"), (was[0] ?? 0) - rank);
+  facts.is("queue", stated.number("queue"), 1);
+  facts.is("bound of queue 1", stated.number("to"), now[0]);
+  facts.is("cost", stated.number("cost"), (was[0] ?? 0) - rank);
   const [before, others] = [was.slice(1), now.slice(1)];
   const strategy = facts.parameterWord("strategy") ?? "";
-  facts.is("rule", said.text("how"), others.length > 0 ? HOW[strategy] : "");
-  const by = { cost: said.number("cost"), rank, one: 1 }[strategy];
-  facts.is("they fall by", said.has("by") ? said.number("by") : null, others.length > 0 ? (by ?? null) : null);
-  facts.is("some stop at 0", said.has("stops"), by !== undefined && before.some((bound) => bound < by));
-  facts.is("bounds above", said.has("above"), strategy === "queue-bound" && others.length > 1);
-  const fallen = before.map((bound) => (said.has("stops") ? Math.max(0, bound - (by ?? 0)) : bound - (by ?? 0)));
+  facts.is("rule", stated.text("how"), others.length > 0 ? HOW[strategy] : "");
+  const by = { cost: stated.number("cost"), rank, one: 1 }[strategy];
+  facts.is("they fall by", stated.has("by") ? stated.number("by") : null, others.length > 0 ? (by ?? null) : null);
+  facts.is("some stop at 0", stated.has("stops"), by !== undefined && before.some((bound) => bound < by));
+  facts.is("bounds above", stated.has("above"), strategy === "queue-bound" && others.length > 1);
+  const fallen = before.map((bound) => (stated.has("stops") ? Math.max(0, bound - (by ?? 0)) : bound - (by ?? 0)));
   const taken = [rank, ...before.slice(0, -1)];
   facts.is("other bounds", others, strategy === "queue-bound" && others.length > 0 ? taken : fallen);
 }
 
-function pushesUp(said: Said, facts: Facts): void {
-  const queue = said.number("queue") - 1;
-  const [from, to] = [said.number("from"), said.number("to")];
+function pushesUp(stated: StatedFacts, facts: Facts): void {
+  const queue = stated.number("queue") - 1;
+  const [from, to] = [stated.number("from"), stated.number("to")];
   facts.is("rank", to, facts.scene.slots[0]?.arguments[1]);
   const [was, now] = [boundsBefore(facts), bounds(facts) ?? []];
   facts.is("bounds", [from, to], [was[queue], now[queue]]);
   facts.holds("it rises", to > from);
   const harm = queue === 0 ? "follow it without a push-down" : "queue up behind it";
-  facts.is("what they would do", said.text("harm"), harm);
+  facts.is("what they would do", stated.text("harm"), harm);
   // Ranks that the old bound admits to this queue and the new bound does not.
-  const [only, first, last] = ["only", "first", "last"].map((name) => (said.has(name) ? said.number(name) : null));
+  const [only, first, last] = ["only", "first", "last"].map((name) => (stated.has(name) ? stated.number(name) : null));
   facts.is("ranks", [only, first, last], to - from === 1 ? [from, null, null] : [null, from, to - 1]);
   for (const rank of [from, to - 1]) {
     facts.is(`queue of rank ${rank} before`, queue, mapped(was, rank));
@@ -184,27 +184,27 @@ function pushesUp(said: Said, facts: Facts): void {
 }
 
 export const QUEUES: Checks = {
-  mapped: (said, facts) => (said.has("end") ? joins : maps)(said, facts),
-  moved: (said, facts) => (said.has("down") ? pushesDown : pushesUp)(said, facts),
+  mapped: (stated, facts) => (stated.has("end") ? joins : maps)(stated, facts),
+  moved: (stated, facts) => (stated.has("down") ? pushesDown : pushesUp)(stated, facts),
   updated,
-  served: (said, facts) => {
-    const op = facts.operation(said);
+  served: (stated, facts) => {
+    const op = facts.operation(stated);
     facts.named(op, "dequeue");
-    facts.is("one queue only", !said.has("first"), facts.scene.info.design === "fifo");
-    const queue = said.has("first") ? said.number("queue") - 1 : 0;
+    facts.is("one queue only", !stated.has("first"), facts.scene.info.design === "fifo");
+    const queue = stated.has("first") ? stated.number("queue") - 1 : 0;
     const [from, at] = facts.event("served", op);
     facts.is("queue", queue, from);
     const stored = ["packet.data", "packet.rank"].map((field) => facts.word(field, at));
     const { results = [] } = facts.later(op) ?? {};
     const [data = NONE, rank] = results.length > 0 ? results : stored;
-    const element = ["data", "rank"].map((name) => (said.has(name) ? said.number(name) : null));
+    const element = ["data", "rank"].map((name) => (stated.has(name) ? stated.number(name) : null));
     facts.is("data and rank", element, ranked(facts) ? [data, rank] : [null, null]);
-    packet(said, facts, data);
-    if (said.has("next")) {
-      const next = said.number("next") - 1;
+    packet(stated, facts, data);
+    if (stated.has("next")) {
+      const next = stated.number("next") - 1;
       const place = next * facts.parameter("capacity") + (facts.word("queue.head", next) ?? 0);
-      facts.is("rank of its oldest packet", said.number("larger"), facts.word("packet.rank", place));
-      facts.holds("it is larger", said.number("larger") > said.number("rank"));
+      facts.is("rank of its oldest packet", stated.number("larger"), facts.word("packet.rank", place));
+      facts.holds("it is larger", stated.number("larger") > stated.number("rank"));
       for (let empty = queue + 1; empty < next; empty++)
         facts.is(`packets in queue ${empty + 1}`, 0, facts.word("queue.count", empty));
     }
@@ -212,37 +212,37 @@ export const QUEUES: Checks = {
       for (let first = 0; first < queue; first++)
         facts.is(`packets in queue ${first + 1} before`, 0, facts.word("queue.count", first, facts.before));
   },
-  inversion: (said, facts) => {
+  inversion: (stated, facts) => {
     const [left, leftRank = 0, data, rank, , cause] = facts.event("inversion");
     const [served = 0] = facts.events("served")[0]?.args ?? [];
-    facts.is("packet that waits", [said.number("data"), said.number("rank")], [data, rank]);
-    facts.holds("the one that left has a higher rank", leftRank > said.number("rank"));
+    facts.is("packet that waits", [stated.number("data"), stated.number("rank")], [data, rank]);
+    facts.holds("the one that left has a higher rank", leftRank > stated.number("rank"));
     const queues = [...facts.scene.probe("queue.count").keys()];
-    const places = queues.filter((queue) => waiting(facts, queue).includes(said.number("data")));
+    const places = queues.filter((queue) => waiting(facts, queue).includes(stated.number("data")));
     facts.holds("it waits", places.length > 0);
-    const why = Object.entries(WHY).find(([, text]) => text === said.text("why"))?.[0];
+    const why = Object.entries(WHY).find(([, text]) => text === stated.text("why"))?.[0];
     facts.holds("a known cause", why !== undefined);
     const isLower = why === "over" || why === "overMoved";
     const isThere = (queue: number) => (isLower ? queue > served : queue === served);
     facts.holds("where it waits", places.some(isThere));
     if (why === "first") facts.is("queue", 0, served);
     facts.is("a FIFO", why === "fifo", facts.scene.info.design === "fifo");
-    facts.is("caused before step 0", said.has("before"), cause === NONE);
-    facts.is("cause", said.has("cause") ? said.number("cause") : NONE, cause);
-    if (!said.has("cause")) return;
-    facts.is("kind of the cause", said.text("cause.kind"), "enqueue");
-    const known = facts.op(said.number("cause"));
+    facts.is("caused before step 0", stated.has("before"), cause === NONE);
+    facts.is("cause", stated.has("cause") ? stated.number("cause") : NONE, cause);
+    if (!stated.has("cause")) return;
+    facts.is("kind of the cause", stated.text("cause.kind"), "enqueue");
+    const known = facts.op(stated.number("cause"));
     if (!known) return;
-    facts.named(said.number("cause"), "enqueue");
+    facts.named(stated.number("cause"), "enqueue");
     facts.holds("it brought one of the two", [left, data].includes(known.arguments[0]));
   },
-  rejected: (said, facts) => {
-    const op = facts.operation(said);
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+  rejected: (stated, facts) => {
+    const op = facts.operation(stated);
+    facts.is("reason", stated.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
   },
-  reset: (said, facts) => {
+  reset: (stated, facts) => {
     const { design } = facts.scene.info;
-    facts.is("what it does", said.text("does"), RESETS[design]);
+    facts.is("what it does", stated.text("does"), RESETS[design]);
     facts.is("packets", 0, total([...facts.scene.probe("queue.count")]));
     if (design === "sp_pifo") facts.is("bounds", 0, total(bounds(facts) ?? []));
   },

@@ -4,7 +4,7 @@ import type { CoresScene, Scene } from "../../src/designs/contract";
 import type { CoreEvent } from "../../src/gen/types/CoreEvent";
 import type { ServiceView } from "../../src/gen/types/ServiceView";
 import { AROUND } from "./around";
-import type { Checks, Facts, Said } from "./facts";
+import type { Checks, Facts, StatedFacts } from "./facts";
 
 const coresOf = (facts: Facts): CoresScene => {
   const { cores } = facts.scene;
@@ -18,14 +18,14 @@ const eventsOf = <K extends CoreEvent["kind"]>(facts: Facts, kind: K) =>
 
 /** The event of a kind with the stated core, packet and row. */
 function eventOf<K extends CoreEvent["kind"]>(
-  said: Said,
+  stated: StatedFacts,
   facts: Facts,
   kind: K,
   ...names: readonly ("core" | "packet" | "row")[]
 ): (CoreEvent & { kind: K }) | undefined {
   const found = eventsOf(facts, kind).find((event) => {
     const so = { core: event.core, packet: event.number, row: "row" in event ? event.row : null };
-    return names.every((name) => said.has(name) && said.number(name) === so[name]);
+    return names.every((name) => stated.has(name) && stated.number(name) === so[name]);
   });
   facts.holds(`there is such an event ${kind}`, found !== undefined);
   return found;
@@ -36,17 +36,17 @@ const logOf = ({ cores }: Scene, core: number, number: number) =>
   cores?.own.lane.cores[core]?.log.find((entry) => entry.number === number)?.state;
 
 /** A number that the sentence may omit if it is 0. */
-const orNone = (said: Said, name: string) => (said.has(name) ? said.number(name) : 0);
+const orNone = (stated: StatedFacts, name: string) => (stated.has(name) ? stated.number(name) : 0);
 
 /** Compares the named cores, at most three, and the number of others. */
-function peersAre(said: Said, facts: Facts, name: string, cores: readonly number[]): void {
-  facts.is(`cores ${name}`, said.each(name), cores.slice(0, 3));
-  facts.is(`others ${name}`, orNone(said, `${name}_others`), Math.max(0, cores.length - 3));
+function peersAre(stated: StatedFacts, facts: Facts, name: string, cores: readonly number[]): void {
+  facts.is(`cores ${name}`, stated.each(name), cores.slice(0, 3));
+  facts.is(`others ${name}`, orNone(stated, `${name}_others`), Math.max(0, cores.length - 3));
 }
 
 /** Compares a range of consecutive packets, which a sentence states as none, one, or first and last. */
-function spanIs(said: Said, facts: Facts, first: number, last: number): void {
-  const named = ["first", "last"].flatMap((name) => (said.has(name) ? [said.number(name)] : []));
+function spanIs(stated: StatedFacts, facts: Facts, first: number, last: number): void {
+  const named = ["first", "last"].flatMap((name) => (stated.has(name) ? [stated.number(name)] : []));
   facts.is("rows", named, first > last ? [] : first === last ? [first] : [first, last]);
 }
 
@@ -79,20 +79,20 @@ function worth(facts: Facts, packet: number, first: number): string {
 }
 
 export const SCR: Checks = {
-  prefixed: (said, facts) => {
-    const packet = said.number("packet");
-    facts.is("core and packet", [said.number("core"), packet], facts.event("prefixed").slice(0, 2));
-    facts.is("turn", said.number("core"), (packet - 1) % facts.parameter("cores"));
+  prefixed: (stated, facts) => {
+    const packet = stated.number("packet");
+    facts.is("core and packet", [stated.number("core"), packet], facts.event("prefixed").slice(0, 2));
+    facts.is("turn", stated.number("core"), (packet - 1) % facts.parameter("cores"));
     const first = Math.max(1, packet - facts.parameter("rows"));
-    spanIs(said, facts, first, packet - 1);
-    facts.is("why", said.text("why"), worth(facts, packet, first));
+    spanIs(stated, facts, first, packet - 1);
+    facts.is("why", stated.text("why"), worth(facts, packet, first));
   },
-  parsed: (said, facts) => facts.is("cause", CAUSES[said.text("cause")], facts.event("parsed")[0]),
-  lost: (said, facts) => void eventOf(said, facts, "lost", "core", "packet"),
-  "queue-full": (said, facts) => void eventOf(said, facts, "queue-full", "core", "packet"),
-  begins: (said, facts) => {
-    const closes = said.text("history") === HISTORY;
-    const event = eventOf(said, facts, "begins", "core", ...(closes ? [] : ["packet" as const]));
+  parsed: (stated, facts) => facts.is("cause", CAUSES[stated.text("cause")], facts.event("parsed")[0]),
+  lost: (stated, facts) => void eventOf(stated, facts, "lost", "core", "packet"),
+  "queue-full": (stated, facts) => void eventOf(stated, facts, "queue-full", "core", "packet"),
+  begins: (stated, facts) => {
+    const closes = stated.text("history") === HISTORY;
+    const event = eventOf(stated, facts, "begins", "core", ...(closes ? [] : ["packet" as const]));
     if (!event || !facts.before?.cores) return;
     if (closes) facts.is("last packet", event.number, coresOf(facts).own.lane.totals.arrived);
     else facts.is("core in turn", event.core, (event.number - 1) % facts.parameter("cores"));
@@ -100,31 +100,31 @@ export const SCR: Checks = {
     // It may have finished the packet before in the same step.
     const at = before?.service?.has_row ? before.service.number : (before?.applied ?? 0);
     const last = closes ? event.number : event.number - 1;
-    spanIs(said, facts, at + 1, last);
-    facts.is("it lacks nothing", said.text("lacks"), at >= last ? "lacks nothing" : "");
-    if (said.has("lacks")) return;
-    facts.is("nothing is taken in", said.text("none"), at === 0 ? "has taken in no packet yet" : "");
-    facts.is("replica", orNone(said, "at"), at);
-    facts.is("why", said.text("why"), closes ? "in" : "first, or its verdict could be wrong");
+    spanIs(stated, facts, at + 1, last);
+    facts.is("it lacks nothing", stated.text("lacks"), at >= last ? "lacks nothing" : "");
+    if (stated.has("lacks")) return;
+    facts.is("nothing is taken in", stated.text("none"), at === 0 ? "has taken in no packet yet" : "");
+    facts.is("replica", orNone(stated, "at"), at);
+    facts.is("why", stated.text("why"), closes ? "in" : "first, or its verdict could be wrong");
   },
-  replays: (said, facts) => {
-    if (said.has("core_0")) {
+  replays: (stated, facts) => {
+    if (stated.has("core_0")) {
       const all = eventsOf(facts, "replays").filter(({ peer }) => peer === null);
-      const named = said.each("row").map((row, i) => [said.number(`core_${i}`), row]);
+      const named = stated.each("row").map((row, i) => [stated.number(`core_${i}`), row]);
       const replayed = all.slice(0, 3).map(({ core, row }) => [core, row]);
       facts.is("cores and rows", named, replayed);
-      return facts.is("others", orNone(said, "others"), Math.max(0, all.length - 3));
+      return facts.is("others", orNone(stated, "others"), Math.max(0, all.length - 3));
     }
-    const event = eventOf(said, facts, "replays", "core", "row", ...(said.has("peer") ? [] : ["packet" as const]));
-    facts.is("peer", said.has("peer") ? said.number("peer") : null, event?.peer);
-    if (!said.has("peer")) return facts.is("replica", said.number("at"), said.number("row"));
-    facts.is("log of the peer", logOf(facts.scene, said.number("peer"), said.number("row")) ?? "value", "value");
+    const event = eventOf(stated, facts, "replays", "core", "row", ...(stated.has("peer") ? [] : ["packet" as const]));
+    facts.is("peer", stated.has("peer") ? stated.number("peer") : null, event?.peer);
+    if (!stated.has("peer")) return facts.is("replica", stated.number("at"), stated.number("row"));
+    facts.is("log of the peer", logOf(facts.scene, stated.number("peer"), stated.number("row")) ?? "value", "value");
   },
-  skips: (said, facts) => {
-    const [core, first] = [said.number("core"), said.number("first")];
+  skips: (stated, facts) => {
+    const [core, first] = [stated.number("core"), stated.number("first")];
     const all = eventsOf(facts, "skips").flatMap((event) => (event.core === core ? [event.row] : []));
-    const rows = said.has("last") ? all : all.filter((row) => row === first);
-    const length = (said.has("last") ? said.number("last") : first) - first + 1;
+    const rows = stated.has("last") ? all : all.filter((row) => row === first);
+    const length = (stated.has("last") ? stated.number("last") : first) - first + 1;
     facts.is(
       "rows",
       Array.from({ length }, (_, i) => first + i),
@@ -134,82 +134,83 @@ export const SCR: Checks = {
       for (const core of coresOf(facts).own.lane.cores.keys())
         facts.is(`log of core ${core}`, logOf(facts.scene, core, row) ?? "lost", "lost");
   },
-  waits: (said, facts) => peersAre(said, facts, "peer", eventOf(said, facts, "waits", "core", "row")?.peers ?? []),
-  processed: (said, facts) => {
-    const closes = said.text("history") === HISTORY;
-    const event = eventOf(said, facts, "processed", "core", ...(closes ? [] : ["packet" as const]));
+  waits: (stated, facts) =>
+    peersAre(stated, facts, "peer", eventOf(stated, facts, "waits", "core", "row")?.peers ?? []),
+  processed: (stated, facts) => {
+    const closes = stated.text("history") === HISTORY;
+    const event = eventOf(stated, facts, "processed", "core", ...(closes ? [] : ["packet" as const]));
     facts.is("the last history", closes, event?.verdict === null);
     if (closes) return;
-    facts.is("verdict", VERDICTS[said.text("verdict")], event?.verdict);
-    facts.is("replica", said.number("at"), said.number("packet"));
+    facts.is("verdict", VERDICTS[stated.text("verdict")], event?.verdict);
+    facts.is("replica", stated.number("at"), stated.number("packet"));
   },
-  "entry-moved": (said, facts) => {
+  "entry-moved": (stated, facts) => {
     const moved = coresOf(facts).others.flatMap(({ events, lane }) =>
       events.flatMap((event) =>
         event.kind === "entry-moved" ? [[lane.technique.toUpperCase(), event.entry, event.core, event.to].join()] : [],
       ),
     );
-    const named = ["technique", "entry", "core", "to"].map((name) => said.text(name)).join();
+    const named = ["technique", "entry", "core", "to"].map((name) => stated.text(name)).join();
     facts.holds(`moved: ${named}`, moved.includes(named));
   },
-  violation: (said, facts) => {
-    if (!said.has("monitor")) return AROUND.violation?.(said, facts);
+  violation: (stated, facts) => {
+    if (!stated.has("monitor")) return AROUND.violation?.(stated, facts);
     const since = facts.before?.cores?.own.lane.now_ps ?? 0;
     const { violations, now_ps } = coresOf(facts).own.lane;
     const isNamed = ({ t_ps, ...one }: (typeof violations)[number]) =>
-      (["monitor", "found", "expected"] as const).every((name) => one[name] === said.text(name)) &&
+      (["monitor", "found", "expected"] as const).every((name) => one[name] === stated.text(name)) &&
       t_ps > since &&
       t_ps <= now_ps;
     facts.holds("it is found in this step", violations.some(isNamed));
   },
-  end: (said, facts) => {
+  end: (stated, facts) => {
     const { own, end } = coresOf(facts);
-    facts.is("end", end, said.has("packets") ? "drained" : "stuck");
-    if (said.has("packets")) return drained(said, facts);
+    facts.is("end", end, stated.has("packets") ? "drained" : "stuck");
+    if (stated.has("packets")) return drained(stated, facts);
     const waits = own.lane.stuck?.waits.slice(0, 2) ?? [];
-    const named = said.each("core").map((core, i) => [core, said.number(`row_${i}`)]);
+    const named = stated.each("core").map((core, i) => [core, stated.number(`row_${i}`)]);
     facts.is(
       "cores and rows",
       named,
       waits.map(({ core, row }) => [core, row]),
     );
-    for (const [i, { peers }] of waits.entries()) peersAre(said, facts, `peer_${i}`, peers);
+    for (const [i, { peers }] of waits.entries()) peersAre(stated, facts, `peer_${i}`, peers);
   },
-  cores: (said, facts) => {
+  cores: (stated, facts) => {
     const { lane, sequenced } = coresOf(facts).own;
     const busy = lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
     const named = busy.slice(0, 2).map(({ core }) => core);
-    facts.is("cores at work", said.each("core"), named);
+    facts.is("cores at work", stated.each("core"), named);
     if (busy.length === 0) {
-      const inFront = [orNone(said, "inside"), orNone(said, "waiting")];
+      const inFront = [orNone(stated, "inside"), orNone(stated, "waiting")];
       return facts.is("inside, waiting", inFront, [sequenced.inside.length, sequenced.waiting]);
     }
-    for (const [i, { service }] of busy.slice(0, 2).entries()) doing(said, facts, i, service);
+    for (const [i, { service }] of busy.slice(0, 2).entries()) doing(stated, facts, i, service);
     const [only] = busy.length === 1 ? busy : [];
     const { activity, has_row } = only?.service ?? {};
     const needs = activity?.kind === "replays" && has_row ? ", or its verdict could be wrong" : "";
     const guess = activity?.kind === "waits-for-row" ? ": going on without it would be a guess" : "";
-    facts.is("harm", said.text("harm"), needs || guess);
-    facts.is("others", orNone(said, "others"), Math.max(0, busy.length - 2));
+    facts.is("harm", stated.text("harm"), needs || guess);
+    facts.is("others", orNone(stated, "others"), Math.max(0, busy.length - 2));
     const queued = lane.cores.reduce((sum, { waiting }) => sum + waiting, 0);
-    facts.is("waiting", orNone(said, "queued"), queued);
+    facts.is("waiting", orNone(stated, "queued"), queued);
   },
 };
 
 /** Checks the end of a run whose packets have all been processed. */
-function drained(said: Said, facts: Facts): void {
+function drained(stated: StatedFacts, facts: Facts): void {
   const { totals, agree, violated, cores } = coresOf(facts).own.lane;
-  facts.is("packets", said.number("packets"), totals.arrived);
-  facts.is("lost", orNone(said, "lost"), totals.lost);
+  facts.is("packets", stated.number("packets"), totals.arrived);
+  facts.is("lost", orNone(stated, "lost"), totals.lost);
   const isEqual = agree === true && violated === 0;
-  facts.is("states", said.text("equal"), isEqual ? "all replicas are equal" : "the replicas differ");
+  facts.is("states", stated.text("equal"), isEqual ? "all replicas are equal" : "the replicas differ");
   const applied = cores.map((core) => core.applied);
-  facts.is("last packet", said.number("at"), Math.max(0, ...applied.map((at) => at ?? 0)));
+  facts.is("last packet", stated.number("at"), Math.max(0, ...applied.map((at) => at ?? 0)));
   if (isEqual) facts.is("replicas", new Set(applied).size, 1);
 }
 
 /** Compares the stated activity of a core. */
-function doing(said: Said, facts: Facts, i: number, { activity, has_row, number }: ServiceView): void {
+function doing(stated: StatedFacts, facts: Facts, i: number, { activity, has_row, number }: ServiceView): void {
   const row = "row" in activity ? activity.row : null;
   const packet = has_row ? `packet ${number}` : HISTORY;
   const is = {
@@ -219,7 +220,7 @@ function doing(said: Said, facts: Facts, i: number, { activity, has_row, number 
     "waits-for-lock": ["waits for the lock", null, null],
     compute: [has_row ? "processes" : "ends", null, packet],
   }[activity.kind];
-  const text = (name: string) => (said.has(name) ? said.text(name) : null);
-  const named = [text(`does_${i}`), said.has(`row_${i}`) ? said.number(`row_${i}`) : null, text(`packet_${i}`)];
+  const text = (name: string) => (stated.has(name) ? stated.text(name) : null);
+  const named = [text(`does_${i}`), stated.has(`row_${i}`) ? stated.number(`row_${i}`) : null, text(`packet_${i}`)];
   facts.is("what the core does", named, is);
 }

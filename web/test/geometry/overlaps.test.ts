@@ -13,7 +13,7 @@ import { overlapsOf } from "./overlaps.ts";
 import { SIZES } from "./sizes.ts";
 
 /** Sizes of the drawing area in pixels at scale 1, in a window of 1280 x 720. A larger drawing is drawn at its least size. */
-const ROOMS = [
+const DRAWING_SIZES = [
   [880, 395],
   [1240, 560],
 ] as const;
@@ -40,7 +40,7 @@ test.each(SIZES.map((size) => [`${size.design} ${JSON.stringify(size.parameters)
       await idle();
       const [scene, design] = [sceneWithResults(store.getState(), 0), designOf(store.getState(), 0)];
       if (!scene || !design) throw new Error("nothing is drawn");
-      for (const [w, h] of ROOMS) {
+      for (const [w, h] of DRAWING_SIZES) {
         const least = design.least(scene.info, { width: w, cores: scene.cores });
         const picture = design.marks(scene, Math.max(w, least.width), Math.max(h, least.height));
         for (const letters of LETTERS)

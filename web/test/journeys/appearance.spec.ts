@@ -30,7 +30,7 @@ for (const group of new Set(STATES.map(groupOf))) {
       sessionStorage.clear();
       localStorage.setItem("queuescope", JSON.stringify({ theme }));
     }, states[0]?.theme);
-    for (const state of states) await test.step(state.name, () => looksAsRecorded(page, browser, state, info));
+    for (const state of states) await test.step(state.name, () => equalsRecord(page, browser, state, info));
     const breakable = states.find(({ name }) => name === "coloring");
     if (breakable && !recording)
       await test.step("what is broken is seen", async () => {
@@ -41,7 +41,7 @@ for (const group of new Set(STATES.map(groupOf))) {
 }
 
 /** Shows a state and compares it with its record; if it differs, also checks the states on top of it. */
-async function looksAsRecorded(page: Page, browser: Browser, state: State, info: TestInfo): Promise<void> {
+async function equalsRecord(page: Page, browser: Browser, state: State, info: TestInfo): Promise<void> {
   await show(page, state);
   const file = fileOf(state.name);
   const should = existsSync(file) ? readGrid(readFileSync(file, "utf8")) : null;
@@ -51,7 +51,7 @@ async function looksAsRecorded(page: Page, browser: Browser, state: State, info:
     return;
   }
   if (!should) throw new Error(`${file} is missing; record it with QUEUESCOPE_RECORD=1`);
-  const wrong = await untilAlike(page, browser, should, info, state.name);
+  const wrong = await differencesLeft(page, browser, should, info, state.name);
   expect
     .soft(
       wrong.slice(0, 20),
@@ -63,8 +63,8 @@ async function looksAsRecorded(page: Page, browser: Browser, state: State, info:
 /** Breaks the page in several ways: each must differ from the record. */
 async function isSeenBroken(page: Page, browser: Browser, state: State): Promise<void> {
   const good = readGrid(readFileSync(fileOf(state.name), "utf8"));
-  const looks = async () => differences((await look(page, browser)).grid, good).length;
-  await expect.poll(looks).toBe(0);
+  const differing = async () => differences((await look(page, browser)).grid, good).length;
+  await expect.poll(differing).toBe(0);
   for (const [what, rule] of Object.entries({
     "the side panel stands 4 pixels beside its place": "aside { translate: 4px 0 }",
     "the elements are missing": "svg[aria-label^=Structure] rect[class*=element] { visibility: hidden }",
@@ -78,13 +78,13 @@ async function isSeenBroken(page: Page, browser: Browser, state: State): Promise
       sheet.replaceSync(rule);
       document.adoptedStyleSheets = [sheet];
     }, rule);
-    expect(await looks(), what).toBeGreaterThan(0);
+    expect(await differing(), what).toBeGreaterThan(0);
   }
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
   // Parts that depend on the font size are laid out after the browser has measured it again.
-  await expect.poll(looks, { message: "and mended again" }).toBe(0);
+  await expect.poll(differing, { message: "and mended again" }).toBe(0);
 }
 
 /** Opens a state in a page that is loaded anew, with fixed fonts and without motion. */
@@ -138,7 +138,13 @@ test.afterAll(async () => {
 });
 
 /** The differences that remain once the page equals its record or the time limit has passed. */
-async function untilAlike(page: Page, browser: Browser, should: Grid, info: TestInfo, name: string): Promise<string[]> {
+async function differencesLeft(
+  page: Page,
+  browser: Browser,
+  should: Grid,
+  info: TestInfo,
+  name: string,
+): Promise<string[]> {
   const end = performance.now() + PATIENCE;
   for (;;) {
     const { grid, png } = await look(page, browser);

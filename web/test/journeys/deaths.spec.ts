@@ -46,7 +46,7 @@ function drawing(seed: number): (n: number) => number {
 }
 
 /** Runs in the page: records every worker that it starts. */
-function keepWorkers(): void {
+function recordWorkers(): void {
   const kept = window as unknown as Kept;
   kept.workers = [];
   window.Worker = class extends Worker {
@@ -90,7 +90,7 @@ interface Allowed {
 const COLORING = "#scenario=bbq-coloring&t=14";
 
 /** Brings the page to a moment, ends the worker some time later, and returns the allowed results. */
-async function bring(page: Page, moment: string, wait: number, kill: () => Promise<unknown>): Promise<Allowed> {
+async function bringToMoment(page: Page, moment: string, wait: number, kill: () => Promise<unknown>): Promise<Allowed> {
   const killLater = async () => {
     await page.waitForTimeout(wait);
     await kill();
@@ -153,7 +153,7 @@ interface Death {
 
 /** Ends the worker, and checks the page: nothing is lost, and the page works as before. */
 async function die(page: Page, { moment, way, wait }: Death): Promise<void> {
-  const allowed = await bring(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
+  const allowed = await bringToMoment(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
   const dialog = page.getByRole("dialog");
   // A page misses an idle worker only at the next step.
   for (let tries = 0; (await started(page)) < 2; tries++) {
@@ -206,7 +206,7 @@ for (let first = 0; first < DEATHS; first += A_TEST)
     atLoad,
   }) => {
     test.setTimeout(300_000);
-    await atLoad(keepWorkers, undefined);
+    await atLoad(recordWorkers, undefined);
     for (const [i, death] of all.slice(first, first + A_TEST).entries())
       await test.step(`death ${first + i}: the worker ${death.way} while the page ${death.moment}`, async () => {
         await die(page, death);

@@ -168,7 +168,7 @@ for (const [what, attributes, hasOrigin] of FRAMES)
     await test.step("the whole page says once that nothing is kept, and all of it works", async () => {
       const { inside, frame } = await host(page, baseURL, attributes, "#scenario=bbq-coloring&t=14");
       const notice = frame.getByRole("status", { name: "Storage" });
-      await expect(notice).toContainText("This browser keeps nothing of this page.");
+      await expect(notice).toContainText("This browser stores nothing for this page.");
       await notice.getByRole("button", { name: "Close" }).click();
       const goTo = (hash: string) =>
         inside().evaluate((hash) => {

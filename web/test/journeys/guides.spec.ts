@@ -21,7 +21,7 @@ async function openGuide(page: Page, fragment: string, count: number): Promise<v
 }
 
 /** Checks that axe finds no violation, and that in every size nothing is wider than the screen or cut off. */
-async function looksRight(page: Page): Promise<void> {
+async function expectFitting(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   for (const size of SIZES) {
     await resize(page, size);
@@ -51,7 +51,7 @@ test("the guides to BBQ and SP-PIFO are whole in any size, and a link to a card 
   test.slow();
   await test.step("BBQ", async () => {
     await openGuide(page, "#about", stopsInGuide("bbq"));
-    await looksRight(page);
+    await expectFitting(page);
     await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();
     // The guide opened before has a reference as well.
     await expect(page.getByRole("heading", { name: "What SP-PIFO is" })).toBeAttached();
@@ -59,7 +59,7 @@ test("the guides to BBQ and SP-PIFO are whole in any size, and a link to a card 
   });
   await test.step("SP-PIFO, with formulas that are typeset", async () => {
     await openGuide(page, "#about=sp-pifo", 6);
-    await looksRight(page);
+    await expectFitting(page);
     // A sum is higher than its line, with its index below it.
     await expect(page.locator("math[display=block]")).toHaveCount(8);
     const [sum, under] = await page.evaluate(() => {
@@ -106,7 +106,7 @@ test("the other guides are whole in any size, axe finds nothing wrong, and each 
   ])
     await test.step(fragment, async () => {
       await openGuide(page, fragment, panels);
-      await looksRight(page);
+      await expectFitting(page);
       await leadsToCards(page, fragment, cards);
       await page.goto("about:blank");
       await open(page, `${fragment}&at=${at}`);

@@ -8,14 +8,14 @@ const tab = (page: Page) => page.getByRole("button", { name: "Legend" });
 const legends = (page: Page) => page.getByRole("region", { name: "Legend" });
 
 /** True if the legend starts to the right of the drawing. */
-async function standsBeside(page: Page): Promise<boolean> {
+async function isRightOfDrawing(page: Page): Promise<boolean> {
   const drawing = await page.locator("[data-picture=structure] svg").boundingBox();
   const legend = await legends(page).boundingBox();
   return drawing !== null && legend !== null && drawing.x + drawing.width <= legend.x;
 }
 
 /** True if all entries of the legend are in one line, below the drawing. */
-async function standInALine(page: Page): Promise<boolean> {
+async function isInOneLine(page: Page): Promise<boolean> {
   const drawing = await page.locator("[data-picture=structure]").boundingBox();
   const tops = await legends(page)
     .locator("dl > div")
@@ -32,7 +32,7 @@ test("a legend stands next to its drawing and over nothing, in letters for an au
     await open(page, "#scenario=gearbox-fig3&t=7");
     await tab(page).click();
     await expect(legends(page)).toContainText("clock hand of level 3");
-    expect(await standsBeside(page)).toBe(true);
+    expect(await isRightOfDrawing(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
     const stroke = (at: string) =>
       page
@@ -47,7 +47,7 @@ test("a legend stands next to its drawing and over nothing, in letters for an au
     await page.keyboard.press("p");
     await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
     await expect(legends(page)).toContainText("adoption: the bit that it takes over");
-    expect(await standsBeside(page)).toBe(true);
+    expect(await isRightOfDrawing(page)).toBe(true);
     const letters = await legends(page).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
     expect(letters).toBeGreaterThanOrEqual(18);
     expect(await violations(page)).toEqual([]);
@@ -81,12 +81,12 @@ test("a legend stands next to its drawing and over nothing, in letters for an au
     await open(page, "#scenario=gearbox-fig3&t=7");
     await resize(page, { width: 390, height: 844 });
     await expect(legends(page)).toBeVisible();
-    expect(await standInALine(page)).toBe(true);
+    expect(await isInOneLine(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 900, height: 520 });
     await page.goto("/?embed=1#scenario=gearbox-fig3&t=7");
     await expect(legends(page)).toContainText("clock hand of level 3");
-    expect(await standInALine(page)).toBe(true);
+    expect(await isInOneLine(page)).toBe(true);
     await tab(page).click();
     await expect(legends(page)).toHaveCount(0);
     await tab(page).click();

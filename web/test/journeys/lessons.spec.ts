@@ -14,7 +14,7 @@ const NUMBER = 9;
 const at = (stop: number) => `${LESSON}&stop=${stop}`;
 
 /** Elements that take an answer. They appear with the run and its questions. */
-const ways = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
+const answerFields = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
 const verdict = (page: Page) => page.getByText(/^(✓ Right|✕ Not quite)\./);
 
 /** Presses the tab key until the focused element matches a selector. */
@@ -37,7 +37,7 @@ async function arrowTo(page: Page, selector: string): Promise<void> {
 
 /** Answers the question of a stop, by keyboard alone. */
 async function answer(page: Page): Promise<void> {
-  await ways(page).waitFor();
+  await answerFields(page).waitFor();
   if ((await page.getByRole("radio").count()) > 0) {
     await tabTo(page, "input[type=radio]");
     await page.keyboard.press("Space");
@@ -98,11 +98,11 @@ test("a lesson is gone through by keyboard alone; its stops fit in any size, and
       await expect(page.getByText(`${stop} of ${STOPS}`)).toBeVisible();
       if (stop > 1) await expect(page.locator(":focus")).toHaveRole("heading");
       // At a stop without a question, sentences explain the step.
-      await expect(ways(page).or(page.getByLabel("Why", { exact: true }))).toBeVisible();
+      await expect(answerFields(page).or(page.getByLabel("Why", { exact: true }))).toBeVisible();
       if ([2, THING, WRITTEN, STOPS - 1].includes(stop)) await fitsInAnySize(page, stop);
       const isLooked = [THING, WRITTEN, NUMBER].includes(stop);
       if (isLooked) expect(await violations(page), `stop ${stop}`).toEqual([]);
-      if ((await ways(page).count()) > 0) {
+      if ((await answerFields(page).count()) > 0) {
         questions++;
         await answer(page);
         if (isLooked) expect(await violations(page, "main"), `stop ${stop}, answered`).toEqual([]);
@@ -127,7 +127,7 @@ test("a lesson is read on a phone, and printed as a handout: black on white, ans
   await test.step("on a phone the text comes first, and the question stays while the picture is looked at", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, at(THING));
-    await ways(page).waitFor();
+    await answerFields(page).waitFor();
     const top = async (of: string) => (await page.locator(of).boundingBox())?.y ?? 0;
     expect(await top("[data-question]")).toBeLessThan(await top("[data-picture=pipeline]"));
     await page.getByLabel("Transport").scrollIntoViewIfNeeded();

@@ -136,7 +136,7 @@ async function leadBack(page: Page, pictures: { name: string; bytes: Uint8Array 
   }
   await dropBytes(page, "cat.png", (pictures[0]?.bytes ?? new Uint8Array()).subarray(0, 33));
   const alert = page.getByRole("alert", { name: "Problem" });
-  await expect(alert).toContainText("This image carries no link");
+  await expect(alert).toContainText("This image contains no link");
   await press(page, "Escape");
 }
 

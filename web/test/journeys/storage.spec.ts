@@ -57,7 +57,7 @@ test("a browser that is full says so once, keeps changes while the page is open,
       }
     });
     await choose(page, "Dark");
-    await expect(notice(page)).toContainText("This browser could not keep everything.");
+    await expect(notice(page)).toContainText("This browser could not store everything.");
     await notice(page).getByRole("button", { name: "Close" }).click();
     await choose(page, "High contrast");
     expect(await themeOf(page)).toBe("contrast-dark");
@@ -77,7 +77,7 @@ test("a browser that is full says so once, keeps changes while the page is open,
       };
     });
     await note(page, "Look here");
-    await expect(alert(page)).toContainText("This browser does not keep your changes");
+    await expect(alert(page)).toContainText("This browser does not save your changes");
     await alert(page).getByRole("button", { name: "Close" }).click();
     await open(page, "#scenario=bbq-reset&t=3");
     await page.goBack();
@@ -105,7 +105,7 @@ test("where all site data is blocked a notice says so, covers no button, and is 
     await test.step(`it covers no button at ${size.width} x ${size.height}`, async () => {
       await page.setViewportSize(size);
       await open(page, "#scenario=bbq-coloring&t=14");
-      await expect(notice(page)).toContainText("This browser keeps nothing of this page.");
+      await expect(notice(page)).toContainText("This browser stores nothing for this page.");
       expect(await violations(page, "section[aria-label=Storage]")).toEqual([]);
       const at = await boxOf(notice(page));
       for (const button of await page.locator("main button:visible, header button:visible").all()) {

@@ -53,7 +53,7 @@ const CHECKS: Readonly<Record<string, Checks>> = {
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
 
 /** Number of steps of a run that are all checked; of longer runs, intervals are checked. */
-const WHOLE = 80;
+const FULLY_CHECKED = 80;
 const STRETCH = 12;
 const STRETCHES = [0, 1 / 8, 1 / 4, 1 / 2, 1];
 /** The last step that is checked, because runs of millions of steps take too long. */
@@ -64,12 +64,12 @@ const RANDOM_STRETCH = 26;
 function stretchesOf(steps: number, seed: number | null): number[][] {
   const row = (first: number, length: number) => Array.from({ length }, (_, i) => first + i);
   if (seed !== null) return [row(seed % Math.max(1, steps - RANDOM_STRETCH), Math.min(steps, RANDOM_STRETCH))];
-  if (steps <= WHOLE) return [row(0, steps)];
+  if (steps <= FULLY_CHECKED) return [row(0, steps)];
   const end = Math.min(steps, FURTHEST) - STRETCH;
   return STRETCHES.map((part) => row(Math.floor(part * end), STRETCH));
 }
 
-interface Looked {
+interface EngineErrors {
   sentences: number;
   wrong: string[];
 }
@@ -82,23 +82,23 @@ const hardInRemark = (sentence: Sentence): string[] =>
 type Around = ConstructorParameters<typeof Facts>;
 
 /** A sentence about a step, with its facts. */
-type Spoken = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
+type StatedSentence = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
 
 /** All wrong facts of a sentence. */
-const wrongWith = (spoken: Spoken, ...around: Around): string[] => {
+const wrongWith = (spoken: StatedSentence, ...around: Around): string[] => {
   const [{ info }] = around;
   return wrongFacts(spoken, { ...AROUND, ...CHECKS[info.design] }, ...around);
 };
 
 /** All sentences about a step. */
-function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Spoken[] {
+function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): StatedSentence[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : chosenRemarks(scene, design, [], 1000);
   return [...said, ...(scene.info.design === "bbq" ? [accountIn(scene)] : [])];
 }
 
 /** The sentence that accounts for a BBQ's elements; its list of values counts as one word. */
-function accountIn(scene: Scene): Spoken {
+function accountIn(scene: Scene): StatedSentence {
   const { sentence, facts } = accountOf(decode(scene));
   return { topic: "account", sentence: [{ text: plainText(sentence), thing: "" }], facts };
 }
@@ -109,10 +109,10 @@ async function wrongOf(
   engine: number,
   seed: number | null = null,
   rows?: readonly number[][],
-): Promise<Looked> {
+): Promise<EngineErrors> {
   const { steps, at } = await openScenes(text, { engine, module });
   const file = JSON.parse(text) as Scenario;
-  const looked: Looked = { sentences: 0, wrong: [] };
+  const looked: EngineErrors = { sentences: 0, wrong: [] };
   for (const stretch of rows ?? stretchesOf(steps, seed)) {
     const scenes = stretch.map((step) => at(step));
     const last = scenes.at(-1);
@@ -196,7 +196,7 @@ test.each([
   if (!file) throw new Error(`no scenario ${name}`);
   const { steps, at } = await openScenes(JSON.stringify(file), { module });
   const missed = new Set<string>();
-  const scenes = Array.from({ length: Math.min(steps, WHOLE) }, (_, step) => at(step));
+  const scenes = Array.from({ length: Math.min(steps, FULLY_CHECKED) }, (_, step) => at(step));
   for (const [i, scene] of scenes.entries()) {
     const design = await loadDesign(scene.info.design);
     if (!design) throw new Error(`no design ${scene.info.design}`);

@@ -128,7 +128,7 @@ export function sceneShown(
 ): Scene {
   const store = makeStore({
     scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-    shown: { states: {}, ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
+    shown: { states: {}, ...shown, window: [], watched: [], recent: [], otherEngines: [], byRank: [], moved: 0 },
   });
   const scene = sceneOf(store.getState());
   if (!scene) throw new Error("no scene");

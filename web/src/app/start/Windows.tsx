@@ -56,7 +56,7 @@ export function Windows() {
         {dialog === "share" && scenario && (
           <ShareDialog
             named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}
-            whole={here + addressOfScenario({ ...scenario, name: null }, step)}
+            completeLink={here + addressOfScenario({ ...scenario, name: null }, step)}
             step={step}
             digest={digest}
             title={scenario.file.title || "Untitled scenario"}

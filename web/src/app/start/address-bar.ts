@@ -37,11 +37,16 @@ export class AddressBar implements Address {
 
   /** The state of the current entry; null if it has none. */
   markHere(): HistoryMark | null {
-    const kept = this.window.history.state as Partial<HistoryMark> | null;
-    if (typeof kept?.step !== "number") return null;
-    const tab = PANEL_TABS.find((tab) => tab === kept.tab);
-    const engine = Number.isInteger(kept.engine) && Number(kept.engine) >= 0 && { engine: Number(kept.engine) };
-    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step, ...(tab && { tab }), ...engine };
+    const stored = this.window.history.state as Partial<HistoryMark> | null;
+    if (typeof stored?.step !== "number") return null;
+    const tab = PANEL_TABS.find((tab) => tab === stored.tab);
+    const engine = Number.isInteger(stored.engine) && Number(stored.engine) >= 0 && { engine: Number(stored.engine) };
+    return {
+      work: typeof stored.work === "string" ? stored.work : null,
+      step: stored.step,
+      ...(tab && { tab }),
+      ...engine,
+    };
   }
 
   /** Call when the browser has gone to another entry that the page is now opening. */

@@ -143,10 +143,10 @@ const newestFirst = (summaries: StoredSummary[]) => summaries.sort((a, b) => b.a
 
 /** The latest changes whose texts fit into `MOST_UNDO`; at least one. */
 function latest(changes: readonly Before[]): Before[] {
-  let room = MOST_UNDO;
+  let remaining = MOST_UNDO;
   const first = changes.findLastIndex(({ text }, i) => {
-    room -= text.length;
-    return room < 0 && i < changes.length - 1;
+    remaining -= text.length;
+    return remaining < 0 && i < changes.length - 1;
   });
   return changes.slice(first + 1);
 }
@@ -155,7 +155,7 @@ function latest(changes: readonly Before[]): Before[] {
 function printOf({ text, draft, noteDrafts }: AppWork): string {
   let hash = 0x811c9dc5;
   const notes = Object.keys(noteDrafts).length > 0 ? JSON.stringify(noteDrafts) : "";
-  const whole = `${text}\n${draft ?? ""}${notes}`;
-  for (let i = 0; i < whole.length; i++) hash = Math.imul(hash ^ whole.charCodeAt(i), 0x01000193) >>> 0;
-  return `${whole.length}-${hash}`;
+  const allText = `${text}\n${draft ?? ""}${notes}`;
+  for (let i = 0; i < allText.length; i++) hash = Math.imul(hash ^ allText.charCodeAt(i), 0x01000193) >>> 0;
+  return `${allText.length}-${hash}`;
 }

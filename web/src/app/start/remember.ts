@@ -64,12 +64,12 @@ const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<
 
 /** Saves changes of the store. */
 export function remember(store: Store, storage: TextStorage): void {
-  const kept = (state: AppState) => {
+  const storedPart = (state: AppState) => {
     const { theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, answers, practice } = state;
     return { theme, panel, sizes, compare: ownCompare ?? compare, author, legend, aside, progress, answers, practice };
   };
   store.subscribe((state, before) => {
-    const [now, then] = [kept(state), kept(before)];
+    const [now, then] = [storedPart(state), storedPart(before)];
     if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;
     storage.setItem(KEY, JSON.stringify(now));
   });

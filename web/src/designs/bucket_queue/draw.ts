@@ -80,7 +80,7 @@ export function least(info: Info): { width: number; height: number } {
   return { width, height: leastHeight(shape) };
 }
 
-/** Lays out a step in a panel. With `whole` all waiting operations are drawn, and the drawing may be higher than the panel. */
+/** Lays out a step in a panel. With `complete` all waiting operations are drawn, and the drawing may be higher than the panel. */
 export function layout(state: BucketQueue, width: number, space: number, complete = false): BucketQueuePlan {
   const { levels, priorities, stages, line } = state;
   const room = width - LEFT - MARGIN;

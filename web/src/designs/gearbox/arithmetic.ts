@@ -75,7 +75,7 @@ const LETTER = 6.6;
 /** Width of the glyph before the lines, and gap between the first line and the text at its end, in pixels. */
 const [SIGN, SUM_GAP] = [26, 12];
 
-/** The lines of a step for a width. A text that does not fit is cut, or continued in the next line if `whole`. `low`: time and number of
+/** The lines of a step for a width. A text that does not fit is cut, or continued in the next line if `complete`. `low`: time and number of
  * waiting packets stand at the end of the first line. `clock`: a clock shows the time too. */
 export function bandLines(
   state: Gearbox,

@@ -205,7 +205,7 @@ interface FlowChips {
   more: number;
 }
 
-/** Moves chips closer together and shortens them if they do not fit; then uses several rows if `whole`, else omits and counts the rest. */
+/** Moves chips closer together and shortens them if they do not fit; then uses several rows if `complete`, else omits and counts the rest. */
 export function flowChips({ flows, kind }: Gearbox, width: number, complete: boolean): FlowChips {
   const known = flows.filter(({ finish, level }) => finish !== null || level > 0);
   const textOf = ({ flow, finish, level }: GearboxFlow, name: string) =>

@@ -76,7 +76,7 @@ export function least(info: Info, { width = 0 }: { width?: number } = {}): { wid
   };
 }
 
-/** Lays out a step. With `whole` every packet, time, flow and text is complete, and the drawing may exceed the available size. */
+/** Lays out a step. With `complete` every packet, time, flow and text is complete, and the drawing may exceed the available size. */
 export function layout(state: Gearbox, spaceWidth: number, available: number, complete = false): GearboxPlan {
   const { levels, list } = state;
   const several = levels.length > 1;

@@ -51,7 +51,7 @@ export interface PifoPlan {
   hidden: { places: number; taken: number };
 }
 
-/** Lays out rows of cells. With `whole` every cell is drawn, and the drawing may be higher than the panel. */
+/** Lays out rows of cells. With `complete` every cell is drawn, and the drawing may be higher than the panel. */
 export function layout({ entries, capacity }: Pifo, width: number, space: number, complete = false): PifoPlan {
   const room = width - 2 * MARGIN;
   const columns = Math.max(1, Math.min(capacity, Math.floor(room / CELL.w)));

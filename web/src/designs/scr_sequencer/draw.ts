@@ -98,7 +98,7 @@ export interface ScrSize {
 
 const plans = new Cache<ScrPlan>(10);
 
-/** Returns the same object for the same sizes, since marks are cached for it. With `whole` every lane has its most readable height, even if
+/** Returns the same object for the same sizes, since marks are cached for it. With `complete` every lane has its most readable height, even if
  * that exceeds the panel. */
 export function layout(size: ScrSize, width: number, space: number, complete = false): ScrPlan {
   const { cores, techniques, rows, hasLogs, last } = size;

@@ -51,7 +51,7 @@ export const least = (info: Info): { width: number; height: number } => ({
   height: heightOf(TIGHT, { queues: queuesOf(info), hasGradient: info.design === "greedy" }),
 });
 
-/** Lays out a step. With `whole` every packet, number and label is drawn, and the drawing may exceed the available size. */
+/** Lays out a step. With `complete` every packet, number and label is drawn, and the drawing may exceed the available size. */
 export function layout(state: SpPifo, space: number, available: number, complete = false): SpPifoPlan {
   const { kind, queues, waiting, most, scan, capacity, gradient } = state;
   const width = complete ? Math.max(space, GUTTER + OUT + arithmeticWidth(gradient?.tests ?? [])) : space;
@@ -106,7 +106,7 @@ export function layout(state: SpPifo, space: number, available: number, complete
   };
 }
 
-/** Lays out a FIFO of packets without ranks. With `whole` every packet is drawn, and the drawing may be higher than the panel. */
+/** Lays out a FIFO of packets without ranks. With `complete` every packet is drawn, and the drawing may be higher than the panel. */
 export function plainLayout(
   waiting: readonly SpPifoPacket[],
   width: number,

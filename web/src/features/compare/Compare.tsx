@@ -77,11 +77,11 @@ function Leave() {
 
 /** The metrics of both at their steps. */
 function Metrics({ sides, step }: { sides: Comparison["sides"]; step: number }) {
-  const told = sides.map((side) => side.report?.metrics ?? []);
-  if (told.some((metrics) => metrics.length === 0)) return null;
+  const metricsBySide = sides.map((side) => side.report?.metrics ?? []);
+  if (metricsBySide.some((metrics) => metrics.length === 0)) return null;
   const elsewhere = SIDES.filter((_, i) => sides[i]?.report && sides[i].report.step !== step);
   const caption = `Up to step ${step}${elsewhere.length > 0 ? `; ${list(elsewhere).toLowerCase()} ends before` : ""}`;
-  return <MetricsTable caption={caption} names={SIDES} columns={told} difference />;
+  return <MetricsTable caption={caption} names={SIDES} columns={metricsBySide} difference />;
 }
 
 function TransportOfBoth({ comparison }: { comparison: Comparison }) {

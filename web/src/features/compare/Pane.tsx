@@ -54,7 +54,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   // The address of its first step; later messages move it.
   const [src] = useState(() => `./?embed=1&hide=${HIDDEN}${link}&t=${wanted}`);
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
+    const onMessage = ({ source, data }: MessageEvent) => {
       if (!source || source !== frame.current?.contentWindow) return;
       const { queuescope, is } = (data ?? {}) as { queuescope?: unknown; is?: unknown };
       if (queuescope !== 1) return;
@@ -63,13 +63,13 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
       const heights = is === "heights" ? readHeights(data) : null;
       if (heights) takeHeights(app, which, heights);
       if (is !== "state") return;
-      const told = data as SideReport;
-      takeReport(app, which, told);
+      const report = data as SideReport;
+      takeReport(app, which, report);
       // It plays together with the other side, or not at all.
-      if (told.playing) ask(frame.current, { do: "play", playing: false });
+      if (report.playing) ask(frame.current, { do: "play", playing: false });
     };
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
   }, [app, which]);
   const shown = comparison.sides[which].report?.step;
   const there = comparison.sides[which].reached;

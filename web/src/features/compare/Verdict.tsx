@@ -62,13 +62,13 @@ function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "lo
       const text = await textOfLink(app, link);
       return text.ok && worker ? worker.inTurn((client) => openRun(client, text.value)) : null;
     };
-    const look = async () => {
+    const update = async () => {
       const [left, right] = await Promise.all(links.map((link, i) => run(workers[i], link)));
       const found = left && right ? await findFirstDivergence(left, right, () => wanted) : null;
       if (wanted) setDivergence(found);
       for (const worker of workers) worker.end();
     };
-    void look();
+    void update();
     return () => {
       wanted = false;
       for (const worker of workers) worker.end();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { told } from "../../../test/told";
+import { sideReport } from "../../../test/side-report";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { testPage } from "../../../test/wasm/test-page";
 import { MAX_FRAGMENT } from "../../address/scenario";
@@ -22,8 +22,8 @@ test("what is open is compared with a second link, and can be gone back to", asy
     { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
   ]);
 
-  takeReport(app, 0, told(14));
-  takeReport(app, 1, told(14));
+  takeReport(app, 0, sideReport(14));
+  takeReport(app, 1, sideReport(14));
   moveBoth(app, 17);
   expect(addressOf(store.getState())).toBe(address.replace("14", "17"));
   const moved = store.getState().comparison;

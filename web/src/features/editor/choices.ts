@@ -128,8 +128,10 @@ export function choicesAt(text: string, offset: number, names: EditorNames): Edi
 export function fitting(choices: readonly EditorChoice[], typed: string): EditorChoice[] {
   const word = typed.replaceAll('"', "").toLowerCase();
   const rank = ({ label }: EditorChoice) => Number(!label.toLowerCase().startsWith(word));
-  const whole = choices.some(({ label }) => label === word);
-  return choices.filter(({ label }) => whole || label.toLowerCase().includes(word)).sort((a, b) => rank(a) - rank(b));
+  const isComplete = choices.some(({ label }) => label === word);
+  return choices
+    .filter(({ label }) => isComplete || label.toLowerCase().includes(word))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 function fieldsAt(text: string, path: JSONPath, to: number, names: EditorNames): EditorChoice[] {

@@ -50,15 +50,18 @@ export function Figure(props: {
 }) {
   const { experiment, unit, lines, placed, view, active, onLayout } = props;
   const root = useRef<HTMLDivElement>(null);
-  const room = useChartSize(root);
+  const chartSize = useChartSize(root);
   const layout = useMemo(
-    () => (room && room.width > 0 ? layoutOf(experiment, lines, placed, view, unit, room) : null),
-    [experiment, lines, placed, view, unit, room],
+    () => (chartSize && chartSize.width > 0 ? layoutOf(experiment, lines, placed, view, unit, chartSize) : null),
+    [experiment, lines, placed, view, unit, chartSize],
   );
   const [xName, yName] = [xLabel(experiment), yLabel(experiment, layout?.unit ?? unit, view.relative)];
   const plots = useMemo(
-    () => (layout && room ? layout.panels.map((panel) => panelPlot(panel, layout, { x: xName, y: yName }, room)) : []),
-    [layout, room, xName, yName],
+    () =>
+      layout && chartSize
+        ? layout.panels.map((panel) => panelPlot(panel, layout, { x: xName, y: yName }, chartSize))
+        : [],
+    [layout, chartSize, xName, yName],
   );
   useEffect(() => {
     if (layout) onLayout(layout);
@@ -74,7 +77,7 @@ export function Figure(props: {
   }, [active]);
 
   const under = (event: PointerEvent<SVGSVGElement> | MouseEvent<SVGSVGElement>) => {
-    const { x, y } = unitsOf(event, room);
+    const { x, y } = unitsOf(event, chartSize);
     return layout && nearest(layout, x, y, CATCH);
   };
   const keyOf = (at: At): SweepKey | null => {
@@ -102,11 +105,11 @@ export function Figure(props: {
       style={{ "--rows": new Set(layout?.panels.map(({ box }) => box.y)).size } as CSSProperties}
       data-values={lines.reduce((sum, { dots }) => sum + dots.length, 0)}
     >
-      {layout && room && (
+      {layout && chartSize && (
         // biome-ignore lint/a11y/useSemanticElements: a figure is no set of fields
         // biome-ignore lint/a11y/useKeyWithClickEvents: the value in focus has the keys
         <svg
-          viewBox={`0 0 ${room.width} ${room.height}`}
+          viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
           role="group"
           aria-label={`Figure: ${yName} over ${xName}`}
           className={styles.drawing}

@@ -222,7 +222,7 @@ async function begin(open: SweepOpen, again: boolean): Promise<void> {
   sweep(start, again);
 }
 
-function sweep(start: () => SweepClient, whole: boolean): void {
+function sweep(start: () => SweepClient, isEntireRun: boolean): void {
   const state = sweepStore.getState();
   const { open, costs } = state;
   if (!open) return;
@@ -258,7 +258,7 @@ function sweep(start: () => SweepClient, whole: boolean): void {
     pool?.end();
     pool = null;
     stop = null;
-    const took = ended === null && failed.size === 0 && (whole || todo.length === open.points.length);
+    const took = ended === null && failed.size === 0 && (isEntireRun || todo.length === open.points.length);
     set({
       running: { kind: "idle", ended },
       failed,

@@ -85,7 +85,7 @@ export function layoutOf(
   };
   const groups =
     form === "panels" ? experiment.series.map((_, series) => [series]) : [experiment.series.map((_, series) => series)];
-  const boxes = boxesOf(groups.length, nameRoom(lines, form, size), size);
+  const boxes = boxesOf(groups.length, nameWidth(lines, form, size), size);
   const ys = [
     ...lines.flatMap(({ dots }) => dots.map(({ y }) => y)),
     ...shown.flatMap(({ low, high }) => [low, high].filter((end) => end !== null && (!log.y || end > 0))),
@@ -151,7 +151,7 @@ const allX = (experiment: Experiment, xs: readonly number[]) =>
   experiment.x.kind === "values" ? experiment.x.values : xs;
 
 /** Width for names at the ends of lines in units; 0 if there is not enough space. */
-function nameRoom(lines: readonly SweepLine[], form: SweepForm, { width }: { width: number }): number {
+function nameWidth(lines: readonly SweepLine[], form: SweepForm, { width }: { width: number }): number {
   if (form !== "lines") return 0;
   if (width < 520) return 0;
   const longest = Math.max(0, ...lines.map(({ name }) => Math.min(name.length, NAME)));
@@ -162,8 +162,8 @@ function boxesOf(count: number, names: number, { width, height }: { width: numbe
   const left = 62;
   const bottom = 42;
   const top = count > 1 ? 26 : 12;
-  const beside = width / count >= 340;
-  const [across, down] = beside ? [count, 1] : [1, count];
+  const isSideBySide = width / count >= 340;
+  const [across, down] = isSideBySide ? [count, 1] : [1, count];
   const [w, h] = [width / across, height / down];
   return Array.from({ length: count }, (_, i) => ({
     x: (i % across) * w + left,

@@ -52,9 +52,9 @@ export function linesOf(
   const to = relative ? experiment.series.findIndex(({ name }) => name === experiment.y.relative_to) : -1;
   const base = new Map<string, number>();
   const key = (x: number, of: number | null) => `${x} ${of}`;
-  const each = (series: number, tell: (row: SweepValues["rows"][number], point: number) => void) => {
+  const each = (series: number, visit: (row: SweepValues["rows"][number], point: number) => void) => {
     points.forEach((one, point) => {
-      if (one.series === series) for (const row of values[point]?.rows ?? []) tell(row, point);
+      if (one.series === series) for (const row of values[point]?.rows ?? []) visit(row, point);
     });
   };
   if (to >= 0) each(to, (row) => base.set(key(row.x, row.class), row.y));

@@ -192,8 +192,8 @@ export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, co
     };
   }
   const kept = all - judged.failures.length;
-  const says = `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}`;
+  const text = `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}`;
   // For example, a short run contains no window of the required length.
   const missing = all - there;
-  return { good: kept === all, text: missing === 0 ? says : `${says}; ${missing} had no value to judge` };
+  return { good: kept === all, text: missing === 0 ? text : `${text}; ${missing} had no value to judge` };
 }

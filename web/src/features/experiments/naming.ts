@@ -101,13 +101,13 @@ export function peaksOf(lines: readonly DrawnLine[], box: ChartBox, y: Axis, sta
     const above = [1.5, 2.4, 3.3].flatMap((by) =>
       [-0.5, 0, -1].map((part) => ({ x: peak.x + part * width, y: peak.y - by * height, width, height })),
     );
-    const beside = [0, 1, 2, 3].map((by) => ({
+    const toTheRight = [0, 1, 2, 3].map((by) => ({
       x: peak.x + 10,
       y: peak.y + (by - 0.5) * height,
       width,
       height,
     }));
-    const free = freePlace(stacked ? inside : [...above, ...beside], taken, within);
+    const free = freePlace(stacked ? inside : [...above, ...toTheRight], taken, within);
     if (!free) return [];
     taken.push(free);
     return [{ x: free.x, y: free.y + height / 2, from: null, text, styleNumber }];

@@ -61,16 +61,16 @@ export function placesOf(
 /** An axis with a name in the middle of each step, cut to its width. */
 function namedAxis(names: readonly string[], box: ChartBox): Axis {
   const axis = linearAxis([0, names.length], box.x, box.x + box.width);
-  const room = Math.max(3, Math.floor(box.width / names.length / LETTER));
-  const ticks = names.map((name, i) => ({ value: i + 0.5, at: axis.at(i + 0.5), text: cut(name, room) }));
+  const maxLetters = Math.max(3, Math.floor(box.width / names.length / LETTER));
+  const ticks = names.map((name, i) => ({ value: i + 0.5, at: axis.at(i + 0.5), text: cut(name, maxLetters) }));
   return { ...axis, ticks };
 }
 
 /** Ticks at the values themselves, as far as their texts fit. */
 function separateTicks(values: readonly number[], { at }: Axis): Tick[] {
-  const kept: Tick[] = [];
+  const placedTicks: Tick[] = [];
   for (const value of values)
-    if (at(value) - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= 24)
-      kept.push({ value, at: at(value), text: String(value) });
-  return kept;
+    if (at(value) - (placedTicks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= 24)
+      placedTicks.push({ value, at: at(value), text: String(value) });
+  return placedTicks;
 }

@@ -34,7 +34,7 @@ export class Pool {
     private readonly text: string,
     points: readonly number[],
     width: number,
-    private readonly tell: SweepListener,
+    private readonly listener: SweepListener,
   ) {
     this.left = [...points];
     for (let i = 0; i < Math.min(width, points.length); i++) void this.work();
@@ -54,14 +54,14 @@ export class Pool {
     while (dead === null && !signal.aborted) {
       const point = this.left.shift();
       if (point === undefined) break;
-      this.tell.progress(point, 0);
-      const onReport = ({ packets }: SweepReport) => this.tell.progress(point, packets);
+      this.listener.progress(point, 0);
+      const onReport = ({ packets }: SweepReport) => this.listener.progress(point, packets);
       const run = await client.request("run", { point }, { signal, onReport });
       if (signal.aborted) return;
-      if (run.ok) this.tell.done(point, run.value.rows);
+      if (run.ok) this.listener.done(point, run.value.rows);
       else {
         dead = run.error.kind === "died" ? run.error.reason : null;
-        this.tell.failed(point, dead ?? "its scenario is wrong");
+        this.listener.failed(point, dead ?? "its scenario is wrong");
       }
     }
     if (signal.aborted) return;
@@ -70,11 +70,11 @@ export class Pool {
     if (dead !== null && this.left.length > 0) {
       this.deaths += 1;
       if (this.deaths <= MOST_DEATHS) return this.work();
-      if (this.working === 0) for (const point of this.left.splice(0)) this.tell.failed(point, dead);
+      if (this.working === 0) for (const point of this.left.splice(0)) this.listener.failed(point, dead);
     }
     if (this.working === 0) {
       this.ended.abort();
-      this.tell.over();
+      this.listener.over();
     }
   }
 }

@@ -7,13 +7,13 @@ import { fetchFailureText } from "../../base/page-host";
 import type { Problem } from "../../gen/types/Problem";
 import type { ShownError } from "../../kit/problems/shown-error";
 
-const stays = (open: boolean) => (open ? " What was open is still open." : "");
+const unchangedText = (open: boolean) => (open ? " What was open is still open." : "");
 
 /** An invalid experiment file. */
 export const problemsError = (problems: readonly Problem[], open: boolean): ShownError => ({
   title: `This experiment cannot be opened${problems.length > 1 ? `: ${plural(problems.length, "problem")}` : ""}`,
   problems,
-  advice: `Correct the file and open it again.${stays(open)}`,
+  advice: `Correct the file and open it again.${unchangedText(open)}`,
 });
 
 /** Invalid numbers chosen by the reader. */
@@ -45,7 +45,7 @@ export const unknownError = (name: string, names: readonly string[], open: boole
 export const fetchError = (what: string, error: unknown, open: boolean): ShownError => ({
   title: `${what} could not be fetched`,
   problems: [],
-  advice: `${fetchFailureText(error)} Try again.${stays(open)}`,
+  advice: `${fetchFailureText(error)} Try again.${unchangedText(open)}`,
 });
 
 /** The worker with the experiment died. */

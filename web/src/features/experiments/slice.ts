@@ -1,7 +1,7 @@
 // State of experiments for the rest of the page.
 
 /** The requested experiment. */
-export interface AskedExperiment {
+export interface RequestedExperiment {
   /** Its address, with `#`. */
   address: string;
   /** The text of an opened file; null once it is open, or if there is none. */
@@ -15,7 +15,7 @@ export interface AskedExperiment {
 /** The experiment of the address. Its computed state is in store.ts. */
 export interface ExperimentsSlice {
   /** The current experiment, or the last one. */
-  experiment: AskedExperiment | null;
+  experiment: RequestedExperiment | null;
   /** True while an experiment is being opened or run. */
   sweeping: boolean;
 }

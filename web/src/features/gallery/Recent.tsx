@@ -100,11 +100,11 @@ function Item({ work, onOpen, onRemove }: { work: SavedWork; onOpen(): void; onR
 function whatOf({ changes, draft, halfNote }: Pick<SavedWork, "changes" | "draft" | "halfNote">): string {
   const latest = changes.slice(-NAMED).reverse();
   const others = changes.length - latest.length;
-  const said = [
+  const details = [
     ...(draft ? ["draft in the editor"] : []),
     ...(halfNote ? ["half-written note"] : []),
     ...latest.map((change) => cut(change, 60)),
     ...(others > 0 ? [plural(others, "earlier change")] : []),
   ];
-  return said.length > 0 ? said.join(" · ") : "too long for a link";
+  return details.length > 0 ? details.join(" · ") : "too long for a link";
 }

@@ -71,7 +71,7 @@ export function Showcase() {
       <TermsScope value={terms}>
         <div className={styles.said}>
           <p>
-            <b>Why</b> <StepText room={300} />
+            <b>Why</b> <StepText maxCharacters={300} />
           </p>
           {note && (
             <p className={styles.note}>

@@ -35,20 +35,20 @@ export function croppedOf(state: AppState, window: GalleryWindow): Cropped | nul
   const fits = Math.min(window.width / least.width, window.height / least.height);
   const zoom = Math.max(ZOOM.least, Math.min(ZOOM.most, fits));
   const [width, height] = [window.width / zoom, window.height / zoom];
-  const whole = design.marks(
+  const fullDrawing = design.marks(
     scene,
     Math.round(Math.max(width, least.width)),
     Math.round(Math.max(height, least.height)),
   );
-  const changes = changedRegionOf(whole, height, width);
-  const x = changes ? startOf(changes.left, changes.right, width, whole.width) : 0;
-  const y = changes ? startOf(changes.top, changes.bottom, height, whole.height) : 0;
-  return { picture: { ...whole, layers: seen(whole.layers, { x, y, width, height }) }, x, y, zoom };
+  const changes = changedRegionOf(fullDrawing, height, width);
+  const x = changes ? startOf(changes.left, changes.right, width, fullDrawing.width) : 0;
+  const y = changes ? startOf(changes.top, changes.bottom, height, fullDrawing.height) : 0;
+  return { picture: { ...fullDrawing, layers: seen(fullDrawing.layers, { x, y, width, height }) }, x, y, zoom };
 }
 
 /** Start of a range of `room` units that has the given range in its centre, inside the complete drawing. */
-const startOf = (first: number, last: number, room: number, whole: number): number =>
-  Math.max(0, Math.min((first + last - room) / 2, whole - room));
+const startOf = (first: number, last: number, available: number, total: number): number =>
+  Math.max(0, Math.min((first + last - available) / 2, total - available));
 
 /** Marks that may be visible; lines are always included. */
 function seen(layers: Layers, view: { x: number; y: number; width: number; height: number }): Layers {

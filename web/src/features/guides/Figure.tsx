@@ -99,7 +99,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
         <b>Step {step}</b>{" "}
         {still && (
           <AppContext value={{ ...app, store: still.store }}>
-            <StepText room={300} />
+            <StepText maxCharacters={300} />
           </AppContext>
         )}
       </figcaption>

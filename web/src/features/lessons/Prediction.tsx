@@ -28,12 +28,12 @@ export function Prediction(props: {
   questions: Questions;
   ask: Ask;
   /** A saved answer, which is given again at once; null or undefined if there is none. */
-  kept?: string | null;
+  savedAnswer?: string | null;
   /** Called before the run moves on. */
   onGiven?(): void;
   onAnswered(outcome: Outcome): void;
 }) {
-  const { questions, ask, kept = null, onGiven, onAnswered } = props;
+  const { questions, ask, savedAnswer = null, onGiven, onAnswered } = props;
   const app = useApp();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
@@ -46,12 +46,12 @@ export function Prediction(props: {
     onGiven?.();
     const answer = await revealAnswer(app, questions, ask);
     const known = answer !== null && answer.value !== NO_ANSWER;
-    const came = { given, right: known && given !== null ? answer.value === given : null, answer };
+    const judged = { given, right: known && given !== null ? answer.value === given : null, answer };
     setPending(false);
-    setOutcome(came);
-    onAnswered(came);
+    setOutcome(judged);
+    onAnswered(judged);
   };
-  const again = useRef(() => kept !== null && void give(kept));
+  const again = useRef(() => savedAnswer !== null && void give(savedAnswer));
   useEffect(() => void again.current(), []);
   const audience = useAudience(askedOf(ask, outcome), () => void give(null));
   return (

@@ -23,14 +23,14 @@ export function Question(props: {
   isShown: boolean;
   choices: TextChoices | null;
   /** The reader's saved answer; null if there is none. */
-  kept: GivenAnswer | null;
+  savedAnswer: GivenAnswer | null;
   /** Receives the answer; null if it is the saved one, or if the answer was only shown. */
   onAnswered(answer: GivenAnswer | null): void;
 }) {
-  const { stop, isAskable, isShown, choices, kept, onAnswered } = props;
-  if (choices) return <Written {...{ choices, kept, onAnswered }} />;
+  const { stop, isAskable, isShown, choices, savedAnswer, onAnswered } = props;
+  if (choices) return <Written {...{ choices, savedAnswer, onAnswered }} />;
   return isAskable ? (
-    <Predicted {...{ stop, isShown, kept, onAnswered }} />
+    <Predicted {...{ stop, isShown, savedAnswer, onAnswered }} />
   ) : (
     <NoQuestion>So the run cannot answer the question of this stop.</NoQuestion>
   );
@@ -50,23 +50,23 @@ function NoQuestion({ children }: { children: ReactNode }) {
 function Predicted(props: {
   stop: LessonStop["keys"];
   isShown: boolean;
-  kept: GivenAnswer | null;
+  savedAnswer: GivenAnswer | null;
   onAnswered(answer: GivenAnswer | null): void;
 }) {
-  const { stop, isShown, kept, onAnswered } = props;
+  const { stop, isShown, savedAnswer, onAnswered } = props;
   const [given, setGiven] = useState(false);
-  const asked = useAsked(stop, isShown, given);
+  const asked = useShownQuestion(stop, isShown, given);
   if (!asked) return null;
   const { questions, ask } = asked;
   if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
-  const before = kept?.given[0] ?? null;
+  const before = savedAnswer?.given[0] ?? null;
   const take = ({ given, right }: Outcome) =>
     onAnswered(given === null || before !== null ? null : { given: [given], right });
-  return <Prediction {...{ questions, ask }} kept={before} onGiven={() => setGiven(true)} onAnswered={take} />;
+  return <Prediction {...{ questions, ask }} savedAnswer={before} onGiven={() => setGiven(true)} onAnswered={take} />;
 }
 
 /** The question of this kind about the shown step. After an answer it no longer changes. */
-function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
+function useShownQuestion(stop: LessonStop["keys"], isShown: boolean, isAnswered: boolean) {
   const { store } = useApp();
   const there = useAppState(
     ({ scenario, shown, engine, busy }) =>
@@ -83,14 +83,17 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
     return { questions, ask: questions.asks(scene).find(({ kind }) => kind === stop.ask) ?? null };
   }, [store, stop, there, questions]);
   const [asked, setAsked] = useState(now);
-  if (!kept && now !== null && now !== asked) setAsked(now);
+  if (!isAnswered && now !== null && now !== asked) setAsked(now);
   return asked;
 }
 
 /** Indices of the saved choices; null if there are none, or if the choices have changed since. */
-export function chosenBefore({ several, choices }: TextChoices, kept: GivenAnswer | null): readonly number[] | null {
+export function chosenBefore(
+  { several, choices }: TextChoices,
+  savedAnswer: GivenAnswer | null,
+): readonly number[] | null {
   const texts = choices.map(({ text }) => plainOf(text));
-  const places = kept?.given.map((given) => texts.indexOf(given)) ?? [];
+  const places = savedAnswer?.given.map((given) => texts.indexOf(given)) ?? [];
   const fits = places.length > 0 && !places.includes(-1) && (several || places.length === 1);
   return fits ? places : null;
 }
@@ -98,14 +101,14 @@ export function chosenBefore({ several, choices }: TextChoices, kept: GivenAnswe
 /** A question with written choices. */
 function Written(props: {
   choices: TextChoices;
-  kept: GivenAnswer | null;
+  savedAnswer: GivenAnswer | null;
   onAnswered(answer: GivenAnswer | null): void;
 }) {
-  const { choices: asked, kept, onAnswered } = props;
+  const { choices: asked, savedAnswer, onAnswered } = props;
   const { several, choices } = asked;
   const app = useApp();
   const group = useId();
-  const [before] = useState(() => chosenBefore(asked, kept));
+  const [before] = useState(() => chosenBefore(asked, savedAnswer));
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set(before));
   /** Whether an answer was given, or is only shown. */
   const [given, setGiven] = useState<"given" | "shown" | null>(before && "given");

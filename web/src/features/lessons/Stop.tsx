@@ -72,7 +72,7 @@ export function Stop(props: {
           isShown={missing !== null}
           stop={keys}
           choices={choices}
-          kept={kept}
+          savedAnswer={kept}
           onAnswered={(answer) => {
             setAnswered(true);
             if (answer && !present) keep(answer);

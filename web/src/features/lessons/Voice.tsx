@@ -52,19 +52,19 @@ export function VoiceButton({ voice: { speaker, error, turn } }: { voice: Voice 
 
 /** Reads a stop aloud, and what is added to it; nothing is read while the screen is blank. */
 export function useReading(stop: RefObject<Element | null>, { speaker, fail }: Pick<Voice, "speaker" | "fail">): void {
-  const blank = useAppState(({ over }) => over === "blank");
+  const blank = useAppState(({ overlay }) => overlay === "blank");
   const [spoken] = useState(() => new WeakSet<Element>());
   useEffect(() => {
     const section = stop.current;
     if (!speaker || blank || !section) return;
     const { synthesis } = speaker;
-    let over = false;
+    let isCancelled = false;
     const read = () => {
       for (const text of textsToSpeak(section, spoken)) {
         const utterance = speaker.utterance(text);
         utterance.lang = "en";
         utterance.onerror = ({ error }) => {
-          if (!over && error !== "canceled" && error !== "interrupted")
+          if (!isCancelled && error !== "canceled" && error !== "interrupted")
             fail(`The browser’s voice has failed: ${error}.`);
         };
         synthesis.speak(utterance);
@@ -74,7 +74,7 @@ export function useReading(stop: RefObject<Element | null>, { speaker, fail }: P
     const changes = new MutationObserver(read);
     changes.observe(section, { childList: true, subtree: true });
     return () => {
-      over = true;
+      isCancelled = true;
       changes.disconnect();
       synthesis.cancel();
     };

@@ -37,8 +37,8 @@ export function answersIn(found: unknown): LessonAnswers {
   const lessons = entriesOf(found).filter(([name]) => /^(?:own\.)?[a-z0-9][\w-]{0,99}$/i.test(name));
   return Object.fromEntries(
     lessons.slice(-MOST.lessons).map(([name, stops]) => {
-      const kept = entriesOf(stops).filter(([stop, answer]) => /^[1-9]\d{0,3}$/.test(stop) && isAnswer(answer));
-      return [name, Object.fromEntries(kept.slice(0, MOST.stops)) as Record<string, GivenAnswer>];
+      const valid = entriesOf(stops).filter(([stop, answer]) => /^[1-9]\d{0,3}$/.test(stop) && isAnswer(answer));
+      return [name, Object.fromEntries(valid.slice(0, MOST.stops)) as Record<string, GivenAnswer>];
     }),
   );
 }

@@ -40,18 +40,18 @@ export function Page({ shape }: { shape: AppShape }) {
   const panel = useAppState(panelOf);
   const main = useRef<HTMLElement & HTMLDivElement>(null);
   const Main = shape.within ? "div" : "main";
-  const { has, strip, room } = useParts(shape, main);
+  const { has, strip, available } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
   const asking = useAppState(isAsking);
   useKeys();
   usePresenter();
-  const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
+  const side = panel ? `${sizes.side}rem` : available.several ? "0px" : "2.4rem";
   const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
   const own = {
     "--side": has("panel") ? side : "0px",
     "--bottom": has("timeline") ? bottom : "auto",
     "--why": has("why") ? undefined : "0px",
-    ...room.style,
+    ...available.style,
   };
   return (
     <TermsScope value={useTermsOfRun()}>
@@ -68,7 +68,7 @@ export function Page({ shape }: { shape: AppShape }) {
             </div>
           )}
           {has("structure") && <Structures />}
-          {has("panel") && <Side over={room.several} />}
+          {has("panel") && <Side over={available.several} />}
           {has("why") && (asking ? <div /> : <WhyOfStep />)}
           {(has("transport") || has("timeline")) && (
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />

@@ -28,7 +28,7 @@ export interface Command {
 /** The panel of conditions and branches. */
 const TIME = { tab: "time", panel: true } as const;
 
-const say = ({ store }: App, notice: string) => store.setState({ notice });
+const notify = ({ store }: App, notice: string) => store.setState({ notice });
 
 /** Opens a panel and focuses one of its fields. Renders synchronously, since the next key press may be a letter for the field. */
 function focusIn(field: string, open: () => void): void {
@@ -83,7 +83,7 @@ export const COMMANDS = {
     written: ".  ,",
     does: "next or previous marked step: notes, expected states, a divergence",
     run: (app, { key }) => {
-      if (!goToStop(app, key === ",")) say(app, "no marked step that way");
+      if (!goToStop(app, key === ",")) notify(app, "no marked step that way");
     },
   },
   present: {
@@ -101,7 +101,7 @@ export const COMMANDS = {
     run: (app) => {
       const { guess } = app.store.getState();
       setGuessFirst(app, !guess);
-      say(app, guess ? "results appear at once" : "guess first: each result appears one step later");
+      notify(app, guess ? "results appear at once" : "guess first: each result appears one step later");
     },
   },
   ten: {
@@ -138,7 +138,7 @@ export const COMMANDS = {
     run: (app, { shiftKey }) => {
       if (runToBreakpoint(app, shiftKey)) return;
       openPanel(app, TIME);
-      say(app, "there is no breakpoint yet");
+      notify(app, "there is no breakpoint yet");
     },
   },
   toDecision: {
@@ -153,14 +153,14 @@ export const COMMANDS = {
     written: "t  shift t",
     does: "to where the selection is touched next, or before",
     run: (app, { shiftKey }) => {
-      if (!runToTouch(app, shiftKey)) say(app, "select something first");
+      if (!runToTouch(app, shiftKey)) notify(app, "select something first");
     },
   },
   find: {
     keys: ["/"],
     written: "/",
     does: "find a priority, a packet, a queue or a flow by its number",
-    run: ({ store }) => store.setState({ finding: true }),
+    run: ({ store }) => store.setState({ isSearchOpen: true }),
   },
   conditions: {
     keys: ["e"],

@@ -183,7 +183,8 @@ class Nearby {
   /** The adjacent steps without a frame, in a run of `steps`. All other frames are dropped. */
   missing(view: RunView, step: number, steps: number): number[] {
     const near = [step + 1, step - 1].filter((other) => other >= 0 && other < steps);
-    for (const kept of this.pictures.keys()) if (kept !== step && !near.includes(kept)) this.pictures.delete(kept);
+    for (const cachedStep of this.pictures.keys())
+      if (cachedStep !== step && !near.includes(cachedStep)) this.pictures.delete(cachedStep);
     return near.filter((other) => !this.at(view, other));
   }
 }

@@ -21,8 +21,8 @@ export function engineNames(engines: readonly RunEngine[]): string[] {
   return kinds.map((kind, i) => {
     const alike = engines.filter((_, other) => kinds[other] === kind);
     if (alike.length < 2) return kind;
-    const told = distinguishingSettings(alike)[alike.indexOf(engines[i] as RunEngine)];
-    return told ? `${kind}, ${told}` : `${kind} ${i}`;
+    const settings = distinguishingSettings(alike)[alike.indexOf(engines[i] as RunEngine)];
+    return settings ? `${kind}, ${settings}` : `${kind} ${i}`;
   });
 }
 

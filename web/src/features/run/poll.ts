@@ -45,8 +45,8 @@ export function usePolling(ask: () => Promise<void>): void {
 export const useRecordedEngine = () =>
   useAppState(({ scenario, engine }) => {
     const engines = scenario?.opened.engines ?? [];
-    const held = engines.findIndex(({ reference }) => reference === engine);
-    return held < 0 ? engine : held;
+    const checked = engines.findIndex(({ reference }) => reference === engine);
+    return checked < 0 ? engine : checked;
   });
 
 /** Columns of the events that a design lists, for `useTable("listed", …)`. */

@@ -44,7 +44,7 @@ export interface ViewSlice {
   /** Things that the text beside a drawing highlights. */
   spotlit: readonly Thing[];
   /** True while the search field is open. */
-  finding: boolean;
+  isSearchOpen: boolean;
   /** True if the engines are shown side by side. */
   compare: boolean;
   /** The reader's saved choice, while the scenario has made another one; null while it equals `compare`. */
@@ -54,7 +54,7 @@ export interface ViewSlice {
   /** True in presenter mode: drawings and sentences alone, as large as the window allows. */
   present: boolean;
   /** What covers the page in presenter mode. */
-  over: "spotlight" | "blank" | null;
+  overlay: "spotlight" | "blank" | null;
   /** Zoom and scroll position of the drawing in presenter mode. */
   sight: Zoom;
   /** The range of the run that the timeline shows; null for the complete run. */
@@ -94,12 +94,12 @@ export const VIEW: ViewSlice = {
   selected: null,
   hovered: null,
   spotlit: [],
-  finding: false,
+  isSearchOpen: false,
   compare: false,
   ownCompare: null,
   guess: false,
   present: false,
-  over: null,
+  overlay: null,
   sight: FITTED,
   range: null,
   window: null,

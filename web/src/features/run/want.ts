@@ -32,7 +32,7 @@ export function wantOf(state: AppState): Want {
     latest: LATEST,
     window,
     watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
-    beside: comparedOf(state)
+    otherEngines: comparedOf(state)
       .filter((other) => other !== engine)
       .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
     recent: tab === "lives" && panel ? DIAGRAM_STEPS : 0,

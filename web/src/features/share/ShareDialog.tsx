@@ -28,7 +28,7 @@ export function ShareDialog(props: {
   /** Link to the shipped scenario by its name, if it is one. */
   named: string | null;
   /** Link that contains the complete scenario. */
-  whole: string;
+  completeLink: string;
   step: number;
   /** Digest of the results of the shown engine up to the step. */
   digest: string;
@@ -45,9 +45,9 @@ export function ShareDialog(props: {
   onCompare(): void;
   onClose(): void;
 }) {
-  const { named, whole, step } = props;
+  const { named, completeLink, step } = props;
   const [carries, setCarries] = useState(named === null);
-  const link = carries || named === null ? whole : named;
+  const link = carries || named === null ? completeLink : named;
   const [copied, setCopied] = useState<"" | "copied" | "failed">("");
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useCallback(async () => {

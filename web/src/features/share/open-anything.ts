@@ -139,15 +139,15 @@ export function useDrop(): void {
   const app = useApp();
   useEffect(() => {
     // Otherwise the browser would leave the page for the dropped file.
-    const over = (event: DragEvent) => event.preventDefault();
+    const allowDrop = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
       openData(event.dataTransfer, app);
     };
-    addEventListener("dragover", over);
+    addEventListener("dragover", allowDrop);
     addEventListener("drop", drop);
     return () => {
-      removeEventListener("dragover", over);
+      removeEventListener("dragover", allowDrop);
       removeEventListener("drop", drop);
     };
   }, [app]);
@@ -174,8 +174,8 @@ export function openAsked(app: App): Promise<boolean> {
   const { asked } = app.store.getState();
   if (!asked || asked.bytes !== null) return Promise.resolve(false);
   const done = openNext(app, async (open, signal) => {
-    const tell = (bytes: number) => !signal.aborted && app.store.setState({ asked: { ...asked, bytes } });
-    const file = await app.browser.fetchElsewhere(asked.url, tell, signal);
+    const showProgress = (bytes: number) => !signal.aborted && app.store.setState({ asked: { ...asked, bytes } });
+    const file = await app.browser.fetchElsewhere(asked.url, showProgress, signal);
     if (signal.aborted) return false;
     app.store.setState({ asked: null, dialog: null });
     const { step, stop } = asked;

@@ -26,7 +26,7 @@ const NOTHING = {
   selected: [],
   latest: 0,
   watch: [],
-  beside: [],
+  otherEngines: [],
   recent: 0,
   byRank: false,
 };

@@ -102,9 +102,9 @@ function logarithmic(
 ): Axis {
   const positive = values.filter((value) => value > 0);
   const [least, most] = positive.length > 0 ? extent(positive) : [1, 10];
-  const room = fixed || most > 1.3 * least ? 1 : 2;
+  const spread = fixed || most > 1.3 * least ? 1 : 2;
   const margin = fixed ? 1 : (most / least) ** 0.04;
-  const [low, high] = [least / margin / room, most * margin * room];
+  const [low, high] = [least / margin / spread, most * margin * spread];
   const length = Math.abs(to - from);
   const lane = positive.length < values.length ? Math.min(LANE, length / 2) : 0;
   // Extends the scale below its values down to the separate line for 0.

@@ -8,14 +8,14 @@ import type { ChartBox } from "./frame";
  * @returns the centre of each label in the same order; null for a label that does not fit
  */
 export function spread(wanted: readonly number[], height: number, from: number, to: number): (number | null)[] {
-  const room = Math.max(0, Math.floor((to - from) / height));
+  const maxLabels = Math.max(0, Math.floor((to - from) / height));
   const order = wanted.map((at, label) => ({ at, label })).sort((a, b) => a.at - b.at || a.label - b.label);
-  const kept = order.slice(0, room);
+  const placed = order.slice(0, maxLabels);
   // Touching labels form a block, which is placed as close as possible to the preferred centres.
   const blocks: { labels: number[]; sum: number; top: number }[] = [];
   const topOf = (sum: number, count: number) =>
     Math.max(from, Math.min(to - count * height, sum / count - (count * height) / 2));
-  for (const { at, label } of kept) {
+  for (const { at, label } of placed) {
     let block = { labels: [label], sum: at, top: topOf(at, 1) };
     for (;;) {
       const last = blocks.at(-1);

@@ -52,8 +52,8 @@ function shorten(from: Element, bottom: number, within: SVGElement): void {
   if (textOverflow === "ellipsis" && from.scrollWidth > from.clientWidth) {
     const line = within.querySelector("text");
     const all = [...(line?.textContent ?? "")];
-    const room = Math.floor((all.length * from.clientWidth) / from.scrollWidth) - 1;
-    if (line) line.textContent = `${all.slice(0, Math.max(1, room)).join("")}…`;
+    const available = Math.floor((all.length * from.clientWidth) / from.scrollWidth) - 1;
+    if (line) line.textContent = `${all.slice(0, Math.max(1, available)).join("")}…`;
   } else if (webkitLineClamp !== "none" && from.scrollHeight > from.clientHeight + 1) {
     const seen = [...within.querySelectorAll("text")].filter((line) => Number(line.getAttribute("y")) < bottom);
     const last = seen.at(-1);

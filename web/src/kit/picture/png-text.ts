@@ -24,13 +24,13 @@ export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string
   const at = header ? header.end : png.length;
   const chunks = Object.entries(texts).map(([keyword, text]) => chunkOf(keyword, text));
   const parts = [png.subarray(0, at), ...chunks, png.subarray(at)];
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
   for (const part of parts) {
-    whole.set(part, length);
+    joined.set(part, length);
     length += part.length;
   }
-  return whole;
+  return joined;
 }
 
 /** The text of a keyword; null if there is none, or the bytes are not a PNG. A truncated file is read as far as it goes. */

@@ -4,7 +4,7 @@ import { cardOf, cardsOf, hereOf, linksOf, plain, rowsOf, textsOf, wordsOf } fro
 import type { TextTable } from "../../../stops/document";
 import guide from "./guide.md";
 import { fieldsOf, NETFPGA, switchRows, TOFINO } from "./hardware";
-import { copiedRows, goneEverywhere } from "./losses";
+import { copiedRows, lostEverywhere } from "./losses";
 import { PACKET_PROGRAMS } from "./programs";
 import { efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated } from "./rates";
 import { carried, DUMMY, FIXED, LONGEST, NETFPGA_PATH, NIC_PATH, prefixBytes } from "./wire";
@@ -195,8 +195,8 @@ test("rows are copied and skipped as in the worked cases (Q105, C2)", () => {
 
 test("random losses: copied rows are those of the experiment, a row is gone if all its packets are (Q105)", () => {
   for (const k of [2, 4, 7, 14]) agrees("scr-loss-recovered", `${k} cores`, (percent) => copiedRows(k, percent / 100));
-  expect(goneEverywhere(2, 0.1)).toBeCloseTo(0.01, 10);
-  expect(goneEverywhere(14, 0)).toBe(0);
+  expect(lostEverywhere(2, 0.1)).toBeCloseTo(0.01, 10);
+  expect(lostEverywhere(14, 0)).toBe(0);
 });
 
 test("experiments that are named are shipped, with the figures that they stand beside (Q107 to Q110)", () => {

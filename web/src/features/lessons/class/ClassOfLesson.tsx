@@ -10,7 +10,7 @@ import type { AskedOfClass, Audience } from "../audience";
 import type { LessonText } from "../format";
 import styles from "./class.module.css";
 import { type ClassCommand, type ClassState, openChannel, readClassCommand, type WindowClosing } from "./messages";
-import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
+import { type Class, newClass, placeKey, recallClass, saveClass } from "./record";
 import { tallyFor, withHands } from "./tally";
 
 interface Asking {
@@ -36,7 +36,7 @@ export function ClassOfLesson(props: {
     present: true,
   }));
   const [asking, setAsking] = useState<Asking | null>(null);
-  const blank = useAppState(({ over }) => over === "blank");
+  const blank = useAppState(({ overlay }) => overlay === "blank");
   const place = placeKey(name, stop);
   /** The stop whose answer was shown before a reload. */
   const restored = useRef(own.answered);
@@ -70,12 +70,12 @@ export function ClassOfLesson(props: {
   useEffect(() => () => give(null), [give]);
 
   const answered = asked?.right ? place : restored.current;
-  useEffect(() => keepClass(tabStorage, { ...own, answered }), [own, answered]);
+  useEffect(() => saveClass(tabStorage, { ...own, answered }), [own, answered]);
   useEffect(
     () => () => {
       // The reader has left presenter mode, but not the page.
-      const kept = recallClass(tabStorage);
-      if (kept) keepClass(tabStorage, { ...kept, present: false });
+      const stored = recallClass(tabStorage);
+      if (stored) saveClass(tabStorage, { ...stored, present: false });
     },
     [],
   );
@@ -95,7 +95,7 @@ export function ClassOfLesson(props: {
     else if (command.do === "back") goBack();
     else if (command.do === "reveal") reveal();
     else if (command.do === "count") count(command.answer, command.hands);
-    else if (command.do === "blank") store.setState({ over: blank ? null : "blank" });
+    else if (command.do === "blank") store.setState({ overlay: blank ? null : "blank" });
     else if (command.do === "restart") setOwn((own) => ({ ...own, begun: Date.now() }));
   };
   useChannel(own.id, state, onMessage);
@@ -167,13 +167,13 @@ function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; o
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().over === "blank") return;
+      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().overlay === "blank") return;
       const within = target instanceof Element ? target : null;
       if (within?.closest("dialog, [role=menu]")) return;
       const types = within?.matches("input:not([type=radio], [type=checkbox]), textarea") ?? false;
       if (key === "PageDown") goOn();
       else if (key === "PageUp") goBack();
-      else if (key === "b" && !types) store.setState({ over: "blank" });
+      else if (key === "b" && !types) store.setState({ overlay: "blank" });
       else if (key === "t" && !types) openWindow();
       else return;
       event.preventDefault();

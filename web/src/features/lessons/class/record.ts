@@ -53,4 +53,4 @@ export function recallClass(storage: Pick<TextStorage, "getItem">): Class | null
   }
 }
 
-export const keepClass = (storage: TextStorage, kept: Class): void => storage.setItem(KEY, JSON.stringify(kept));
+export const saveClass = (storage: TextStorage, record: Class): void => storage.setItem(KEY, JSON.stringify(record));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TextStorage } from "../../../storage/areas";
 import type { WindowChannel } from "../../../storage/channel";
 import { type ClassCommand, type ClassState, openChannel, readState } from "./messages";
-import { keepClass, placeKey, recallClass } from "./record";
+import { placeKey, recallClass, saveClass } from "./record";
 
 /** Storage key of the last state, so that a reload without the lesson's window loses nothing. */
 const KEY = "queuescope-class-seen";
@@ -51,8 +51,8 @@ export function useLessonWindow(id: string, storage: TextStorage): LessonWindow 
 
 function recallSeen(id: string, storage: TextStorage): ClassState | null {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? "null") as { id?: unknown; state?: unknown } | null;
-    const state = kept?.id === id ? readState(kept.state) : null;
+    const stored = JSON.parse(storage.getItem(KEY) ?? "null") as { id?: unknown; state?: unknown } | null;
+    const state = stored?.id === id ? readState(stored.state) : null;
     return state?.is === "state" ? state : null;
   } catch {
     return null;
@@ -64,6 +64,6 @@ function saveSeen(id: string, state: ClassState, storage: TextStorage): void {
   const { name, stop, tally, begun, asked } = state;
   const before = recallClass(storage);
   const tallies = { ...(before?.id === id ? before.tallies : {}), [placeKey(name, stop)]: tally };
-  keepClass(storage, { id, begun, tallies, answered: asked?.right ? placeKey(name, stop) : null, present: true });
+  saveClass(storage, { id, begun, tallies, answered: asked?.right ? placeKey(name, stop) : null, present: true });
   storage.setItem(KEY, JSON.stringify({ id, state }));
 }

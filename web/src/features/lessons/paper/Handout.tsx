@@ -104,19 +104,19 @@ interface PaperAnswered {
 function Answers({ sections, run, address }: PaperAnswered) {
   const answers = sections.flatMap(({ title, body }, at) => {
     const { choices, after } = aroundQuestion(body);
-    const said = run?.[at]?.answer ?? null;
-    return choices || said !== null ? [{ number: at + 1, title, choices, after, said }] : [];
+    const answer = run?.[at]?.answer ?? null;
+    return choices || answer !== null ? [{ number: at + 1, title, choices, after, answer }] : [];
   });
   const open = sections.some(({ keys }, at) => keys.ask !== null && (run?.[at]?.answer ?? null) === null);
   return (
     <section className={styles.answers}>
       <h2>Answers</h2>
-      {inOrder(answers, ({ number, title, choices, after, said }) => (
+      {inOrder(answers, ({ number, title, choices, after, answer }) => (
         <div className={styles.answer}>
           <h3>
             {number}. {title}
           </h3>
-          {said !== null && <p>{said}</p>}
+          {answer !== null && <p>{answer}</p>}
           {choices && (
             <ul>
               {inOrder(

@@ -44,9 +44,10 @@ function Round({ onMore, onBack }: Ways) {
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const { phase, number, plan, given, answered, next, take } = useRound();
   const count = plan?.questions.length ?? 0;
-  const over = typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && number === count;
-  const again = phase === "stuck" || (answered && !over);
-  const more = over && given.length > 0;
+  const isFinished =
+    typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && number === count;
+  const again = phase === "stuck" || (answered && !isFinished);
+  const more = isFinished && given.length > 0;
   const onward = again ? next : more ? onMore : null;
   useKey("n", onward);
   return (

@@ -12,10 +12,10 @@ import { lessonError } from "../shown-errors";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { removeDraft, type SavedDraft, savedDrafts } from "./drafts";
 import { FrontForm } from "./Forms";
-import { keepLessonDraft, recallLessonDraft } from "./keep";
 import { change, discard, faultsByStop, faultsOf, isUnfilled, lay, lessonDraft, redo, undo } from "./lesson-draft";
 import { withRecorded } from "./record";
 import { StopList } from "./StopList";
+import { recallLessonDraft, saveLessonDraft } from "./save-draft";
 import { useTrial } from "./use-trial";
 import styles from "./writing.module.css";
 
@@ -25,7 +25,7 @@ export function Writing() {
   useLessonDraft();
   const draft = useStore(lessonDraft, (state) => state.draft);
   const faults = useStore(lessonDraft, faultsOf);
-  const kept = useStore(lessonDraft, (state) => state.kept);
+  const isSaved = useStore(lessonDraft, (state) => state.isSaved);
   const byStop = useMemo(() => faultsByStop({ draft, faults }), [draft, faults]);
   const canRecord = useAppState(({ shown }) => shown !== null);
   const count = draft.stops.length;
@@ -58,7 +58,7 @@ export function Writing() {
         )}
         <StopList faults={byStop} />
       </div>
-      <Foot count={count} faults={faults.filter((fault) => !isUnfilled(draft, fault)).length} kept={kept} />
+      <Foot count={count} faults={faults.filter((fault) => !isUnfilled(draft, fault)).length} isSaved={isSaved} />
     </section>
   );
 }
@@ -74,7 +74,7 @@ function useLessonDraft(): void {
     let end: (() => void) | null = null;
     let left = false;
     void ready.current.then(() => {
-      if (!left) end = keepLessonDraft(app.browser.tabStorage);
+      if (!left) end = saveLessonDraft(app.browser.tabStorage);
     });
     return () => {
       left = true;
@@ -117,13 +117,13 @@ const today = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle
 /** Commands for a new lesson, one from a file, and drafts saved in this browser. */
 function Drafts() {
   const { store } = useApp();
-  const [kept, setKept] = useState<readonly SavedDraft[]>([]);
+  const [drafts, setDrafts] = useState<readonly SavedDraft[]>([]);
   const key = useStore(lessonDraft, (state) => state.key);
   const title = useStore(lessonDraft, ({ draft }) => keyIn(draft.front, "title") ?? "");
   const file = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft changes the list
   useEffect(() => {
-    void savedDrafts().then(setKept);
+    void savedDrafts().then(setDrafts);
   }, [key]);
   const open = async (from: File) => {
     const text = await readFile(from);
@@ -135,7 +135,7 @@ function Drafts() {
     }
     lay(readDraft(text.value));
   };
-  const others = kept.filter((one) => one.key !== key);
+  const others = drafts.filter((one) => one.key !== key);
   return (
     <>
       <Menu
@@ -164,7 +164,7 @@ function Drafts() {
             acts: true,
             choose: () => {
               discard();
-              void removeDraft(key).then(() => savedDrafts().then(setKept));
+              void removeDraft(key).then(() => savedDrafts().then(setDrafts));
             },
           },
         ]}
@@ -189,7 +189,7 @@ function Drafts() {
 }
 
 /** Commands for the complete lesson: preview as a student, trial run, save as a file. */
-function Foot({ count, faults, kept }: { count: number; faults: number; kept: boolean | null }) {
+function Foot({ count, faults, isSaved }: { count: number; faults: number; isSaved: boolean | null }) {
   const app = useApp();
   const { trial, start } = useTrial();
   const save = () => {
@@ -220,7 +220,7 @@ function Foot({ count, faults, kept }: { count: number; faults: number; kept: bo
         {trial === "runs" && "Runs every stop… "}
         {trial === "fine" && "Every stop is in its run, and every question is answered there. "}
         {faults > 0 && `${plural(faults, "fault")}. `}
-        {kept === false
+        {isSaved === false
           ? "The browser keeps nothing here: save the file."
           : count > 0
             ? "Kept in this browser."

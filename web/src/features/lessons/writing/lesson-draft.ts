@@ -17,7 +17,7 @@ export interface LessonDraftState {
   /** The draft of the last trial run, with all its errors. */
   readonly tried: { readonly draft: Draft; readonly faults: readonly TextError[] } | null;
   /** True if the browser stores it; null before the first attempt. */
-  readonly kept: boolean | null;
+  readonly isSaved: boolean | null;
 }
 
 type Version = Pick<LessonDraftState, "draft" | "open">;
@@ -35,7 +35,7 @@ const fresh = (draft: Draft): LessonDraftState => ({
   after: [],
   faults: [],
   tried: null,
-  kept: null,
+  isSaved: null,
 });
 
 export const lessonDraft = createStore<LessonDraftState>(() => fresh(NEW_DRAFT));

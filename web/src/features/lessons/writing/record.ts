@@ -64,8 +64,8 @@ function withScenario(draft: Draft, { name, link, file }: OpenScenario): { draft
 export function withoutUnused(draft: Draft): Draft {
   const used = new Set(draft.stops.map(({ keys }) => keyIn(keys, "scenario")));
   const own = Object.entries(ownOf(draft));
-  const kept = own.filter(([name]) => used.has(OWN_SCENARIO + name));
-  return kept.length === own.length ? draft : withOwn(draft, Object.fromEntries(kept));
+  const usedOwn = own.filter(([name]) => used.has(OWN_SCENARIO + name));
+  return usedOwn.length === own.length ? draft : withOwn(draft, Object.fromEntries(usedOwn));
 }
 
 /** The included scenarios of the draft; none if they cannot be parsed. */

@@ -102,12 +102,12 @@ export function openScenarioLink(app: App, link: string): Promise<boolean> {
   return openNext(app, (open) => follow(app, open, link, (text, step) => open.sent(text, step)));
 }
 
-/** Opens the target of a link; `whole` opens a scenario that the link contains. */
+/** Opens the target of a link; `openScenarioText` opens a scenario that the link contains. */
 async function follow(
   app: App,
   open: Opener,
   link: string,
-  whole: (text: string, step: number | null) => Promise<boolean>,
+  openScenarioText: (text: string, step: number | null) => Promise<boolean>,
 ): Promise<boolean> {
   const target = await targetOf(app, link);
   if (!target.ok && target.error.kind === "link")
@@ -116,7 +116,7 @@ async function follow(
   const { value } = target;
   switch (value.kind) {
     case "scenario":
-      return whole(value.text, value.step);
+      return openScenarioText(value.text, value.step);
     case "named":
       return open.shipped(value.name, value.step);
     case "elsewhere":

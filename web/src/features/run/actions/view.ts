@@ -34,7 +34,7 @@ export function showSideBySide(app: App, on: boolean): void {
 
 /** Switches presenter mode on or off. In presenter mode every element is drawn, so more words are read. */
 export function setPresenter(app: App, on: boolean): void {
-  void showView(app, { present: on, over: null, sight: FITTED });
+  void showView(app, { present: on, overlay: null, sight: FITTED });
 }
 
 /** Requests another part of the log of operations. */

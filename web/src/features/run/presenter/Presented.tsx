@@ -145,7 +145,7 @@ function useView(
   useLayoutEffect(() => {
     const scroller = scrollerOf(root.current);
     if (!scroller || !there) return;
-    const look = () => {
+    const update = () => {
       const all = scroller.getBoundingClientRect();
       const own = root.current?.getBoundingClientRect();
       if (!own) return;
@@ -154,9 +154,9 @@ function useView(
       const [top, bottom] = [(first - 2) * half, (first + 5) * half];
       setView((old) => (old?.top === top && old.bottom === bottom ? old : { top, bottom }));
     };
-    look();
-    scroller.addEventListener("scroll", look, { passive: true });
-    return () => scroller.removeEventListener("scroll", look);
+    update();
+    scroller.addEventListener("scroll", update, { passive: true });
+    return () => scroller.removeEventListener("scroll", update);
   }, [root, there, unit, setView]);
 }
 
@@ -171,7 +171,7 @@ function useScrollToChange(
   const put = useRef({ left: 0, top: 0 });
   useEffect(() => {
     const scrollers = [scrollerOf(root.current), root.current?.parentElement ?? null];
-    const hear = ({ currentTarget }: Event) => {
+    const onScroll = ({ currentTarget }: Event) => {
       const one = currentTarget as HTMLElement;
       const at = one === scrollers[0] ? one.scrollTop - put.current.top : one.scrollLeft - put.current.left;
       // The end of a drawing that has become smaller moves by itself.
@@ -180,9 +180,9 @@ function useScrollToChange(
       if (one === scrollers[0]) put.current.top = one.scrollTop;
       if (one === scrollers[1]) put.current.left = one.scrollLeft;
     };
-    for (const one of new Set(scrollers)) one?.addEventListener("scroll", hear, { passive: true });
+    for (const one of new Set(scrollers)) one?.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      for (const one of new Set(scrollers)) one?.removeEventListener("scroll", hear);
+      for (const one of new Set(scrollers)) one?.removeEventListener("scroll", onScroll);
     };
   }, [root]);
   const last = useRef({ key: "", height: 0 });
@@ -195,8 +195,8 @@ function useScrollToChange(
     const [down, along] = [scrollerOf(root.current), root.current?.parentElement];
     if (!own || !down || !along) return;
     const [sight, side] = [down.getBoundingClientRect(), along.getBoundingClientRect()];
-    const room = { height: (sight.height - 2 * MARGIN) / unit, width: (side.width - 2 * MARGIN) / unit };
-    const box = changedRegionOf(picture, room.height, room.width, new Set(spotlit));
+    const available = { height: (sight.height - 2 * MARGIN) / unit, width: (side.width - 2 * MARGIN) / unit };
+    const box = changedRegionOf(picture, available.height, available.width, new Set(spotlit));
     if (!box) return;
     const y = offsetTo(
       own.top + box.top * unit,

@@ -8,20 +8,20 @@ import { Button } from "../../../kit/ui/Button";
 import { setPresenter } from "../actions/view";
 import styles from "./presented.module.css";
 
-type Over = AppState["over"];
+type Overlay = AppState["overlay"];
 
 /** `bare`: without title and button, which are elsewhere. */
 export function Presenter({ keysOnly = false }: { keysOnly?: boolean }) {
   const app = useApp();
   const { store } = app;
   const title = useAppState(({ scenario }) => scenario?.file.title);
-  const over = useAppState((state) => state.over);
-  const setOver = useCallback((over: Over) => store.setState({ over }), [store]);
+  const overlay = useAppState((state) => state.overlay);
+  const setOverlay = useCallback((overlay: Overlay) => store.setState({ overlay }), [store]);
   /** Escape closes the spotlight, then leaves the mode, if nothing else has to be closed first. False if something has. */
   const closeNext = () => {
-    const { selected, error, finding, searching, seeking } = store.getState();
-    if (selected || error || finding || searching || seeking !== null) return false;
-    if (over) setOver(null);
+    const { selected, error, isSearchOpen, searching, seeking } = store.getState();
+    if (selected || error || isSearchOpen || searching || seeking !== null) return false;
+    if (overlay) setOverlay(null);
     else setPresenter(app, false);
     return true;
   };
@@ -29,7 +29,7 @@ export function Presenter({ keysOnly = false }: { keysOnly?: boolean }) {
     (direction: 1 | -1 | null) => store.setState({ sight: resized(store.getState().sight, direction) }),
     [store],
   );
-  useOwnKeys({ over, setOver, setSize, closeNext });
+  useOwnKeys({ overlay, setOverlay, setSize, closeNext });
   const root = useRef<HTMLDivElement>(null);
   useReservedHeight(root, title);
   return (
@@ -45,13 +45,13 @@ export function Presenter({ keysOnly = false }: { keysOnly?: boolean }) {
           ✕
         </Button>
       )}
-      {over === "spotlight" && <Spotlight />}
-      {over === "blank" && (
+      {overlay === "spotlight" && <Spotlight />}
+      {overlay === "blank" && (
         <button
           type="button"
           className={styles.blank}
           aria-label="The screen is blank: any key shows it again"
-          onClick={() => setOver(null)}
+          onClick={() => setOverlay(null)}
         />
       )}
     </div>
@@ -93,32 +93,32 @@ function scroll(target: EventTarget | null, direction: number, sideways: boolean
 }
 
 /** Handles the keys of presenter mode, before those of the page. */
-function useOwnKeys({ over, setOver, setSize, closeNext }: OwnKeys): void {
+function useOwnKeys({ overlay, setOverlay, setSize, closeNext }: OwnKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (over !== "blank") {
+      if (overlay !== "blank") {
         const busy = target instanceof Element && target.closest("input, textarea, select, dialog, [role=menu]");
         if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
         if (key === "ArrowUp" || key === "ArrowDown") {
           if (!scroll(target, key === "ArrowUp" ? -1 : 1, event.shiftKey)) return;
         } else if (key === "+" || key === "-" || key === "0") setSize(key === "0" ? null : key === "+" ? 1 : -1);
-        else if (key === ".") setOver("blank");
-        else if (key === "l") setOver(over === null ? "spotlight" : null);
+        else if (key === ".") setOverlay("blank");
+        else if (key === "l") setOverlay(overlay === null ? "spotlight" : null);
         else if (key !== "Escape" || !closeNext()) return;
-      } else setOver(null);
+      } else setOverlay(null);
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     // In the capture phase: while the screen is blank, no key has its usual meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
-  }, [over, setOver, setSize, closeNext]);
+  }, [overlay, setOverlay, setSize, closeNext]);
 }
 
 interface OwnKeys {
-  over: Over;
-  setOver(over: Over): void;
+  overlay: Overlay;
+  setOverlay(overlay: Overlay): void;
   /** Enlarges, shrinks, or fits the drawing. */
   setSize(direction: 1 | -1 | null): void;
   closeNext(): boolean;
@@ -155,7 +155,7 @@ function useReservedHeight(root: RefObject<HTMLElement | null>, run: unknown): v
     if (!main) return;
     const whyOf = () => main.querySelector<HTMLElement>(":scope > [aria-label=Why]");
     let most = 0;
-    const keep = () => {
+    const save = () => {
       const why = whyOf();
       const height = why ? heightOf(why) : 0;
       if (height <= most) return;
@@ -165,11 +165,11 @@ function useReservedHeight(root: RefObject<HTMLElement | null>, run: unknown): v
     const forget = () => {
       most = 0;
       main.style.removeProperty("--least-why");
-      keep();
+      save();
     };
     let width = main.clientWidth;
     const sizes = new ResizeObserver(() => {
-      if (main.clientWidth === width) return keep();
+      if (main.clientWidth === width) return save();
       width = main.clientWidth;
       forget();
     });

@@ -78,14 +78,14 @@ export function fitted(
   { from = null, lit = new Set() }: { from?: Fitting | null; lit?: ReadonlySet<string> } = {},
 ): Fitting {
   const usual = space.scale * COUNTS_BELOW;
-  const wholeAt = (from: number, to: number) => {
+  const entireAt = (from: number, to: number) => {
     const inside = (unit: number) =>
       leastFits(design, scene, space, unit) && isInside(design, scene, space, { unit, complete: true });
     const unit = sizes(from, to).find(inside);
     return unit === undefined ? null : { unit, complete: true };
   };
   if (from?.complete !== false) {
-    const complete = wholeAt(from?.unit ?? space.scale, usual);
+    const complete = entireAt(from?.unit ?? space.scale, usual);
     if (complete) return complete;
   }
   const litAt = (fitting: Fitting) => {
@@ -97,7 +97,7 @@ export function fitted(
   const all = litAt({ unit: usual, complete: true });
   const counted = units.find((unit) => unit >= LEGIBLE && litAt({ unit, complete: false }) >= all);
   if (counted !== undefined) return { unit: counted, complete: false };
-  return (all > 0 && wholeAt(usual, LEAST_UNIT)) || { unit: units[0] ?? LEAST_UNIT, complete: false };
+  return (all > 0 && entireAt(usual, LEAST_UNIT)) || { unit: units[0] ?? LEAST_UNIT, complete: false };
 }
 
 const viewOf = ({ height }: PresenterSpace, unit: number): View => ({ top: 0, bottom: height / unit });

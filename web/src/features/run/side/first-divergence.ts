@@ -39,7 +39,7 @@ export async function openRun(client: Client, text: string, wanted?: number): Pr
   const { opened } = answer.value;
   const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
   const engine = Math.min(wanted ?? view?.selection?.engine ?? 0, opened.engines.length - 1);
-  const nothing = { fields: [], selected: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
+  const nothing = { fields: [], selected: [], latest: 0, watch: [], otherEngines: [], recent: 0, byRank: false };
   const at: SideRun["at"] = async (step, ops) => {
     const want = { ...nothing, engine, window: ops ?? null };
     const seen = await client.request("seek", { step, want });

@@ -67,7 +67,7 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
     latest: 0,
     window: null,
     watch: [],
-    beside: [],
+    otherEngines: [],
     recent: 0,
     byRank: false,
   };

@@ -60,8 +60,8 @@ function withAside(design: Design, aside: Aside): Design {
     marks(scene, width, height, view) {
       const own = aside.width(scene.info);
       const picture = design.marks(scene, width - own, height, view);
-      const beside = shifted(aside.marks(scene, picture.height), picture.width);
-      const layers = picture.layers.map((marks, i) => [...marks, ...(beside[i] ?? [])]);
+      const shiftedMarks = shifted(aside.marks(scene, picture.height), picture.width);
+      const layers = picture.layers.map((marks, i) => [...marks, ...(shiftedMarks[i] ?? [])]);
       return { ...picture, width: picture.width + own, layers };
     },
   };

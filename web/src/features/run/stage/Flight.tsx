@@ -53,12 +53,12 @@ class Departures {
     }
     const { bench } = scenario?.file ?? {};
     const flows = bench?.kind === "port" && bench.elements === "flows";
-    const came = arrivalAtLink(last.packets.lane, scene.packets.lane, flows);
-    if (!came) return null;
-    const op = staged ? (given.find(({ data }) => data === came.data)?.op ?? null) : null;
-    const mark = this.marks.get(came.data) ?? null;
-    this.marks.delete(came.data);
-    return { ...came, engine, op, mark };
+    const arrival = arrivalAtLink(last.packets.lane, scene.packets.lane, flows);
+    if (!arrival) return null;
+    const op = staged ? (given.find(({ data }) => data === arrival.data)?.op ?? null) : null;
+    const mark = this.marks.get(arrival.data) ?? null;
+    this.marks.delete(arrival.data);
+    return { ...arrival, engine, op, mark };
   }
 }
 

@@ -10,7 +10,7 @@ import { plainText, type Remark } from "../../../designs/contract";
 import { Words } from "../../../terms/Words";
 import { engineNames } from "../names";
 import { differing, ESSENTIAL } from "../panels/why/choose";
-import { type EngineSentences, together, Why } from "../panels/why/Why";
+import { type EngineSentences, joinEqualEngines, Why } from "../panels/why/Why";
 import { runOf } from "../state/branches";
 import { comparedOf, designOf } from "../state/selectors";
 import { useAfterCauses } from "./motion";
@@ -55,13 +55,13 @@ export function WhyOfStep() {
   // A note of the author may reveal the result.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
   const now = useSentences(here.length > 0 ? MAX_LETTERS.besideNote : MAX_LETTERS.alone, asked);
-  const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
-  if (said.length === 0) return <div />;
-  return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
+  const { sentences, notes: noted } = useAfterCauses(useMemo(() => ({ sentences: now, notes: here }), [now, here]));
+  if (sentences.length === 0) return <div />;
+  return <Why sentences={sentences} notes={noted} playing={playing} pointing={pointing} />;
 }
 
 /** Sentences about the shown engine, or about each of those side by side; the question while a result is hidden. */
-function useSentences(room: number, asked: string): readonly EngineSentences[] {
+function useSentences(maxCharacters: number, asked: string): readonly EngineSentences[] {
   const shown = useAppState((state) => state.shown);
   const scenario = useAppState((state) => state.scenario);
   const designs = useAppState((state) => state.designs);
@@ -79,7 +79,7 @@ function useSentences(room: number, asked: string): readonly EngineSentences[] {
     }
     const names = engineNames(scenario.opened.engines);
     const alone = engines.length === 1;
-    const each = alone ? room : Math.max(MIN_LETTERS, room / engines.length);
+    const each = alone ? maxCharacters : Math.max(MIN_LETTERS, maxCharacters / engines.length);
     const always = alone ? ESSENTIAL : undefined;
     const found = engines.flatMap((engine) => {
       const scene = sceneOfEngine(state, engine);
@@ -90,24 +90,24 @@ function useSentences(room: number, asked: string): readonly EngineSentences[] {
       return [{ name: alone ? null : (names[engine] ?? ""), scene, design, remarks }];
     });
     const remarks = differing(found.map(({ remarks }) => remarks));
-    return together(
+    return joinEqualEngines(
       found.map(({ name, scene, design }, i) => ({
         name,
         remarks: chosenRemarks(scene, design, remarks[i] ?? [], each, always),
       })),
     );
-  }, [store, shown, scenario, designs, engines, room, asked, answered]);
+  }, [store, shown, scenario, designs, engines, maxCharacters, asked, answered]);
 }
 
 /** The explanation of the shown step as plain text. */
-export function StepText({ room }: { room: number }) {
+export function StepText({ maxCharacters }: { maxCharacters: number }) {
   const scene = useAppState(sceneOf);
   const remarks = useRemarks();
   const design = useAppState((state) => designOf(state));
-  const said = useMemo(
-    () => (scene && design ? chosenRemarks(scene, design, remarks, room) : []),
-    [scene, design, remarks, room],
+  const sentences = useMemo(
+    () => (scene && design ? chosenRemarks(scene, design, remarks, maxCharacters) : []),
+    [scene, design, remarks, maxCharacters],
   );
-  if (said.length === 0) return null;
-  return <Words text={said.map(({ sentence }) => plainText(sentence)).join(" ")} />;
+  if (sentences.length === 0) return null;
+  return <Words text={sentences.map(({ sentence }) => plainText(sentence)).join(" ")} />;
 }

@@ -136,10 +136,10 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
   const scene = useAppState((state) => sceneWithResults(state, engine));
   const guessing = useAppState(isGuessing);
   const before = useAppState((state) => (guesses(state) ? sceneBefore(state, engine) : null));
-  const kept = useRef<readonly Scene[]>([]);
-  if (scene && kept.current.at(-1) !== scene) kept.current = [...kept.current.slice(-1), scene];
+  const lastScenes = useRef<readonly Scene[]>([]);
+  if (scene && lastScenes.current.at(-1) !== scene) lastScenes.current = [...lastScenes.current.slice(-1), scene];
   if (!guessing) return { scene, veiled: false };
-  const seen = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
+  const seen = lastScenes.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
   return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
@@ -165,7 +165,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const motion = useMotion();
   const app = useApp();
   const { store } = app;
-  const finding = useAppState((state) => state.finding && state.engine === engine);
+  const finding = useAppState((state) => state.isSearchOpen && state.engine === engine);
   const find = async (text: string) => {
     const here = scene && design?.search?.find?.(scene, text);
     if (!here) return findByNumber(app, text);
@@ -206,7 +206,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
           label={design?.search?.label ?? "Number"}
           examples={design?.search?.examples ?? ""}
           onFind={find}
-          onClose={() => store.setState({ finding: false })}
+          onClose={() => store.setState({ isSearchOpen: false })}
         />
       )}
       {veiled && <Veil />}

@@ -32,7 +32,7 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const pointing = usePointing(engine);
   const motion = useMotion();
   const done = useMemo(() => {
-    const part = shown && [shown, ...shown.beside].find((one) => one.engine === engine);
+    const part = shown && [shown, ...shown.otherEngines].find((one) => one.engine === engine);
     if (!shown || !part) return [];
     const left = [...opsOf(part).values()].filter(
       ({ outcome, step }) => outcome === "ok" && (step ?? 0) < shown.frame.step,
@@ -42,8 +42,8 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const width = usePrinting() ? PAPER : undefined;
   const guess = useAppState(guesses);
   const pipeline = useMemo(() => {
-    const whole = (scene && design?.pipeline?.(scene)) ?? null;
-    return whole && guess ? hideTokens(whole) : whole;
+    const pipeline = (scene && design?.pipeline?.(scene)) ?? null;
+    return pipeline && guess ? hideTokens(pipeline) : pipeline;
   }, [scene, design, guess]);
   if (!scene) return <div />;
   return <PipelineStrip {...{ scene, pipeline, form, width, done, pointing, motion, of }} />;

@@ -12,7 +12,7 @@ export interface StageParts {
   /** The form of the pipeline strip; null for none. */
   strip: StripForm | null;
   /** Measurements for engines side by side. */
-  room: Measured;
+  available: Measured;
 }
 
 /** The parts that presenter mode hides. */
@@ -26,7 +26,7 @@ const TIMELINE = 115;
 const LOW_FRAME = 500;
 
 export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): StageParts {
-  const room = useSideBySide(main);
+  const available = useSideBySide(main);
   const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
   const present = useAppState((state) => state.present);
   // In rem, which has 14 pixels at scale 1.
@@ -39,19 +39,20 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
   });
   const asked = (part: PagePart) =>
     !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));
-  const timeline = asked("timeline") && !(shape.embedded && room.height < LOW_FRAME);
+  const timeline = asked("timeline") && !(shape.embedded && available.height < LOW_FRAME);
 
   /** The form of the strip that leaves enough height to the structure. */
   const fitting = (): StripForm | null => {
-    const spares = present || shape.embedded || room.stacked || room.low;
-    if (!spares || !asked("structure") || room.height === 0) return "full";
-    if (room.stacked && !shape.embedded) return "line";
+    const spares = present || shape.embedded || available.stacked || available.low;
+    if (!spares || !asked("structure") || available.height === 0) return "full";
+    if (available.stacked && !shape.embedded) return "line";
     // Several drawings share the height: the strip has one line if sentences name its stages, and is hidden otherwise.
-    if (room.low && !room.namesStages) return null;
-    if (room.low || (present && room.several)) return shape.embedded && room.height < LOW_FRAME ? null : "line";
+    if (available.low && !available.namesStages) return null;
+    if (available.low || (present && available.several))
+      return shape.embedded && available.height < LOW_FRAME ? null : "line";
     const { why, line } = present ? PRESENTED : HEIGHTS;
     const below = (asked("why") ? why : 0) + (timeline ? Math.max(TIMELINE, bottom) : asked("transport") ? line : 0);
-    return stripForm(room.height - below, least, present);
+    return stripForm(available.height - below, least, present);
   };
   const strip = asked("pipeline") && staged ? fitting() : null;
 
@@ -59,7 +60,7 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
     if (part === "timeline") return timeline;
     return part === "pipeline" ? strip !== null : asked(part);
   };
-  return { has, strip, room };
+  return { has, strip, available };
 }
 
 /** The highest first. */
@@ -71,9 +72,9 @@ const EASE = 40;
 /** Fraction of its readable size down to which a drawing shrinks for the lowest strip in presenter mode. */
 const SHRUNK = 0.6;
 
-/** The form of the strip for a height of `room` for strip and structure together; the drawing needs `least` pixels at scale 1. Null if the
+/** The form of the strip for a height of `available` for strip and structure together; the drawing needs `least` pixels at scale 1. Null if the
  * strip does not fit. In presenter mode the strip gets lower before the drawing is scaled down. */
-export function stripForm(room: number, least: number, present: boolean): StripForm | null {
-  const fits = (need: number) => FORMS.find((form) => room - STRIPS[form].height >= need) ?? null;
+export function stripForm(available: number, least: number, present: boolean): StripForm | null {
+  const fits = (need: number) => FORMS.find((form) => available - STRIPS[form].height >= need) ?? null;
   return present ? (fits(least + EASE) ?? fits(least) ?? (fits(least * SHRUNK) && "line")) : fits(least * READABLE);
 }

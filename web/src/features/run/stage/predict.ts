@@ -75,6 +75,6 @@ const atLink = ({ sending, ready }: LaneFrame) => (sending ? [sending.element, .
  * it have left. `flows`: the elements of the queue are flows, not packets. */
 export function arrivalAtLink(before: LaneFrame, lane: LaneFrame, flows: boolean): AtLink | null {
   const there = new Set(atLink(before).map(({ packet }) => packet));
-  const came = atLink(lane).find(({ packet }) => !there.has(packet));
-  return came ? { packet: came.packet, data: flows ? came.flow : came.packet } : null;
+  const arrival = atLink(lane).find(({ packet }) => !there.has(packet));
+  return arrival ? { packet: arrival.packet, data: flows ? arrival.flow : arrival.packet } : null;
 }

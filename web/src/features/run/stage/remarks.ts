@@ -46,9 +46,9 @@ export function chosenRemarks(
   scene: Scene,
   design: Design,
   remarks: readonly Remark[],
-  room: number,
+  maxCharacters: number,
   always?: number,
 ): Remark[] {
-  const said = chooseRemarks(remarks, room, always);
-  return said.length > 0 ? said : [quietRemark(scene, design.pipeline?.(scene) ?? null)];
+  const chosen = chooseRemarks(remarks, maxCharacters, always);
+  return chosen.length > 0 ? chosen : [quietRemark(scene, design.pipeline?.(scene) ?? null)];
 }

@@ -52,7 +52,7 @@ export function sceneWithResults(
   { shown, scenario }: { shown: StepSnapshot | null; scenario: AppState["scenario"] },
   number: number,
 ): Scene | null {
-  const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
+  const part = shown && [shown, ...shown.otherEngines].find(({ engine }) => engine === number);
   const info = scenario?.opened.engines[number]?.info;
   const engine = shown?.frame.engines[number];
   if (!shown || !part || !info || !engine) return null;

@@ -43,7 +43,7 @@ export function layoutFor(
   { engines, widest, highest = 1, side, present = false }: Needs,
 ): SideBySideLayout {
   if (engines < 2 || width <= STACKS) return ONE_COLUMN;
-  const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
+  const zoom = (panelWidth: number, columns: number) => ((width / scale - panelWidth) / columns - BESIDE) / widest;
   // In presenter mode all are visible, in the number of columns with the largest drawings.
   if (present) {
     const down = (columns: number) => (height / scale - AROUND) / Math.ceil(engines / columns) - HEAD;

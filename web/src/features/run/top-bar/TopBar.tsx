@@ -65,18 +65,18 @@ function Chips() {
   const engine = useAppState((state) => state.engine);
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
   const compared = frame ? lockstepEngine(frame.engines, engine) : 0;
-  const held = frame?.engines[compared];
+  const comparedFrame = frame?.engines[compared];
   const foreseen = useAppState(({ scenario, foreseen }) =>
     foreseen && foreseen.of === scenario?.opened ? foreseen : null,
   );
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // A divergence leaves no space for them; its dialog lists invariants too.
-  const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
+  const broken = comparedFrame?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
     <>
-      {held && (
+      {comparedFrame && (
         <LockstepChip
-          engine={held}
+          engine={comparedFrame}
           planned={run && plannedDivergence(run)}
           later={foreseen ? (foreseen.divergences[compared] ?? null) : undefined}
           brief={many || broken.length > 0}

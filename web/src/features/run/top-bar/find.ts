@@ -75,8 +75,8 @@ export function factsOf({ file }: FoundScenario): string[] {
   const size = Object.entries({ W, D, N, ...used }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} = ${value}`],
   );
-  const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
-  return [[designName(engine.design), ...size].join(", "), ...(held ? ["RTL in lockstep"] : [])];
+  const hasReference = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
+  return [[designName(engine.design), ...size].join(", "), ...(hasReference ? ["RTL in lockstep"] : [])];
 }
 
 /** Mechanisms that are switched off from the start. */

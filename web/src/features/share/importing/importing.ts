@@ -41,17 +41,17 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
 /** Text of a scenario to open, with a notice for the reader; or an error, with scenarios that the reader may open instead. */
 type ImportReport = { scenario: string; error: ShownError | null } | { scenario: null; error: ShownError };
 
-const STAYS = "What was open is still open.";
+const UNCHANGED_TEXT = "What was open is still open.";
 
 /** The report on a file named `name`. */
 export function reportOf(imported: Imported, name: string, isOpen: boolean): ImportReport {
   const { kind, scenario, taken, problems, choices } = imported;
-  const stays = isOpen ? [STAYS] : [];
+  const unchangedText = isOpen ? [UNCHANGED_TEXT] : [];
   if (choices.length > 0) return { scenario: null, error: sizesError(imported, name) };
   if (problems.length > 0) {
     const offers = scenario === "" ? [] : [{ text: `Open the ${plural(taken, "packet")} before it`, scenario }];
     const title = kind === "capture" ? "This capture cannot be read to its end" : "This table cannot be read";
-    const advice = [...passedOver(imported), ...stays].join("\n");
+    const advice = [...skippedText(imported), ...unchangedText].join("\n");
     return { scenario: null, error: { title, problems, advice, offers } };
   }
   if (kind === "operations") return { scenario, error: null };
@@ -65,7 +65,7 @@ export function reportOf(imported: Imported, name: string, isOpen: boolean): Imp
 function largeError(size: number, isOpen: boolean): ShownError {
   const expected = `at most ${MOST_BYTES} bytes; the command line reads any: \`${COMMAND}\``;
   const problem: Problem = { path: "", found: `${size} bytes`, expected, hint: "" };
-  return { title: "This file is too large for the page", problems: [problem], advice: isOpen ? STAYS : "" };
+  return { title: "This file is too large for the page", problems: [problem], advice: isOpen ? UNCHANGED_TEXT : "" };
 }
 
 const COMMAND = `npm run -s queuescope -- import trace.pcap --packets ${MOST_PACKETS} --load 90 --out trace.json`;
@@ -75,14 +75,14 @@ const titleOf = ({ read, taken }: Imported, name: string) =>
 
 const sentence = (line: string) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 
-const passedOver = ({ lines }: Imported) => lines.map(sentence);
+const skippedText = ({ lines }: Imported) => lines.map(sentence);
 
 /** Notes on the packets, a line each. */
 function linesOf(imported: Imported): string[] {
   const { kind, leftOut } = imported;
   return [
     ...(leftOut > 0 ? [`${count(leftOut)} left out: the page takes the first ${count(MOST_PACKETS)}.`] : []),
-    ...passedOver(imported),
+    ...skippedText(imported),
     ...(kind === "capture" ? ["The scenario has no addresses: flows are numbered by first appearance."] : []),
     "A PIFO serves first the flow with the fewest bytes left. Edit changes engine, rank and link.",
   ];

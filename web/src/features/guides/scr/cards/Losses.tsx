@@ -2,7 +2,7 @@ import { useState } from "react";
 import { count } from "../../../../base/format";
 import { NumberFields } from "../../cards/NumberFields";
 import { Results } from "../../cards/Results";
-import { copiedRows, goneEverywhere } from "../losses";
+import { copiedRows, lostEverywhere } from "../losses";
 
 const FIELDS = [
   { key: "cores", name: "Cores k", unit: "", min: 2, max: 128 },
@@ -24,7 +24,7 @@ export function Losses() {
       name: "Rows that a core copies for each packet",
       value: `${Number(copiedRows(setting.cores, part).toPrecision(3))}`,
     },
-    { name: "Rows that are lost everywhere", value: oneIn(goneEverywhere(setting.cores, part)) },
+    { name: "Rows that are lost everywhere", value: oneIn(lostEverywhere(setting.cores, part)) },
   ];
   return (
     <div>

@@ -8,8 +8,8 @@ import { SecondBound } from "./second-bound";
 export function BoundSlider() {
   const { second, onSecond } = useContext(SecondBound);
   const id = useId();
-  const said = [1, 2, 3, 4, 5].map((rank) => queueOf([FIRST_BOUND, second], rank));
-  const first = said.filter((queue) => queue === 0).length;
+  const queues = [1, 2, 3, 4, 5].map((rank) => queueOf([FIRST_BOUND, second], rank));
+  const first = queues.filter((queue) => queue === 0).length;
   const ranks =
     first === 0 ? "all ranks to queue 2" : first === 5 ? "all ranks to queue 1" : `ranks up to ${first} to queue 1`;
   return (

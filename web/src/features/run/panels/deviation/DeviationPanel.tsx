@@ -21,7 +21,7 @@ export function DeviationPanel() {
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const timed = (info && design?.timedLevels?.(info)) ?? 0;
   const table = useTable("departures", departureColumns);
-  const whole = useIsFullyKnown();
+  const isFullyKnown = useIsFullyKnown();
   const until = table.after(step);
   const levels = useMemo(() => histograms(table, until, timed), [table, until, timed]);
   const beyond = useMemo(() => beyondBound(table), [table]);
@@ -69,7 +69,7 @@ export function DeviationPanel() {
           <EventList
             listing={EXCEPTIONS}
             table={beyond}
-            {...{ step, whole }}
+            {...{ step, isFullyKnown }}
             onStep={(step) => jumpTo(app, asStep(step))}
           />
         )}
@@ -110,14 +110,14 @@ function Level(props: {
             name={`Level ${number}, normalized DTD; ${boundsText(bound, subBound)}`}
             values={share.map((all, bin) => ({
               all,
-              over: bound !== null && isBeyond(bin, bound),
+              isBeyondBound: bound !== null && isBeyond(bin, bound),
               sub: stepped[bin] ?? 0,
-              subOver: subBound !== null && isBeyond(bin, subBound),
+              isBeyondSubBound: subBound !== null && isBeyond(bin, subBound),
             }))}
             text={shareText}
             ends={["0", "> 8"]}
             marks={[
-              { at: (1 + EIGHTHS) / SHARE_BINS, look: "one" },
+              { at: (1 + EIGHTHS) / SHARE_BINS, kind: "one" },
               ...markOf(bound, "bound"),
               ...markOf(subBound, "subBound"),
             ]}
@@ -128,8 +128,8 @@ function Level(props: {
   );
 }
 
-const markOf = <Look extends string>(bound: number | null, look: Look) =>
-  bound === null ? [] : [{ at: (1 + bound * EIGHTHS) / SHARE_BINS, look }];
+const markOf = <Kind extends string>(bound: number | null, kind: Kind) =>
+  bound === null ? [] : [{ at: (1 + bound * EIGHTHS) / SHARE_BINS, kind }];
 
 const boundsText = (bound: number | null, subBound: number | null) =>
   [
@@ -170,14 +170,14 @@ const short = (value: number) => (value < 100 ? `${Number(value.toPrecision(2))}
 /** A bin: number of packets, number of those from sub-FIFOs, and whether the bound of each excludes the bin. */
 interface DeviationValue {
   all: number;
-  over?: boolean;
+  isBeyondBound?: boolean;
   sub?: number;
-  subOver?: boolean;
+  isBeyondSubBound?: boolean;
 }
 
-const told = ({ all, over, sub = 0, subOver }: DeviationValue) =>
+const describeBin = ({ all, isBeyondBound, sub = 0, isBeyondSubBound }: DeviationValue) =>
   `${plural(all, "packet")}${sub > 0 ? `, ${count(sub)} by sub-FIFOs` : ""}${
-    (over && all > sub) || (subOver && sub > 0) ? ", beyond the bound" : ""
+    (isBeyondBound && all > sub) || (isBeyondSubBound && sub > 0) ? ", beyond the bound" : ""
   }`;
 
 /** A histogram; the highest bar fills the height. */
@@ -188,34 +188,34 @@ function Bars(props: {
   text(bin: number): string;
   ends: readonly [string, string];
   /** Positions of bounds and of 1, as fractions of the width. */
-  marks?: readonly { at: number; look: "bound" | "subBound" | "one" }[];
+  marks?: readonly { at: number; kind: "bound" | "subBound" | "one" }[];
 }) {
   const { name, values, text, ends, marks = [] } = props;
   const most = Math.max(1, ...values.map(({ all }) => all));
-  const said = values.flatMap((value, bin) => (value.all > 0 ? [`${text(bin)}: ${told(value)}`] : []));
+  const binTexts = values.flatMap((value, bin) => (value.all > 0 ? [`${text(bin)}: ${describeBin(value)}`] : []));
   return (
     <div
       role="img"
-      aria-label={`${name}. ${said.length > 0 ? said.join("; ") : "no packets"}`}
+      aria-label={`${name}. ${binTexts.length > 0 ? binTexts.join("; ") : "no packets"}`}
       className={styles.chart}
     >
       <div className={styles.bars}>
         {values.map((value, bin) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bins are their numbers
-          <span key={bin} className={styles.bin} title={`${text(bin)}: ${told(value)}`}>
-            <Part share={(value.sub ?? 0) / most} over={value.subOver} sub />
-            <Part share={(value.all - (value.sub ?? 0)) / most} over={value.over} />
+          <span key={bin} className={styles.bin} title={`${text(bin)}: ${describeBin(value)}`}>
+            <Part share={(value.sub ?? 0) / most} isBeyondBound={value.isBeyondSubBound} sub />
+            <Part share={(value.all - (value.sub ?? 0)) / most} isBeyondBound={value.isBeyondBound} />
           </span>
         ))}
-        {marks.map(({ at, look }) => (
-          <span key={look} data-line={look} className={styles[look]} style={{ left: `${100 * at}%` }} />
+        {marks.map(({ at, kind }) => (
+          <span key={kind} data-line={kind} className={styles[kind]} style={{ left: `${100 * at}%` }} />
         ))}
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{ends[0]}</span>
-        {marks.map(({ at, look }) =>
-          look === "one" ? (
-            <span key={look} className={styles.oneText} style={{ left: `${100 * at}%` }}>
+        {marks.map(({ at, kind }) =>
+          kind === "one" ? (
+            <span key={kind} className={styles.oneText} style={{ left: `${100 * at}%` }}>
               1
             </span>
           ) : null,
@@ -226,8 +226,16 @@ function Bars(props: {
   );
 }
 
-function Part({ share, over = false, sub = false }: { share: number; over?: boolean | undefined; sub?: boolean }) {
+function Part({
+  share,
+  isBeyondBound = false,
+  sub = false,
+}: {
+  share: number;
+  isBeyondBound?: boolean | undefined;
+  sub?: boolean;
+}) {
   if (share === 0) return null;
-  const look = `${styles.bar} ${sub ? styles.sub : ""} ${over ? styles.over : ""}`;
-  return <span className={look} style={{ height: `${100 * share}%` }} />;
+  const className = `${styles.bar} ${sub ? styles.sub : ""} ${isBeyondBound ? styles.over : ""}`;
+  return <span className={className} style={{ height: `${100 * share}%` }} />;
 }

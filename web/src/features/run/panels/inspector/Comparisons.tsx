@@ -63,20 +63,20 @@ const isSame = ({ pairs }: AddressComparison) => pairs.every(isEqual);
 function Chain({ comparison: { pairs } }: { comparison: AddressComparison }) {
   const width = pairs.length * BOX.width + (pairs.length - 1) * GAP;
   const middle = HEIGHT / 2;
-  const said = pairs.map((pair) => `${pair[0]} ${isEqual(pair) ? "=" : "≠"} ${pair[1]}`);
+  const comparisonTexts = pairs.map((pair) => `${pair[0]} ${isEqual(pair) ? "=" : "≠"} ${pair[1]}`);
   return (
     <svg
       viewBox={`-1 0 ${width + 2} ${HEIGHT}`}
       width={width + 2}
       height={HEIGHT}
       role="img"
-      aria-label={said.join(", then ")}
+      aria-label={comparisonTexts.join(", then ")}
       className={styles.chain}
     >
       {pairs.map((pair, i) => {
         const x = i * (BOX.width + GAP);
         const so = pairs.slice(0, i + 1).every(isEqual);
-        const look = i === pairs.length - 1 ? styles.now : styles.kept;
+        const className = i === pairs.length - 1 ? styles.now : styles.kept;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its level
           <g key={i}>
@@ -86,10 +86,10 @@ function Chain({ comparison: { pairs } }: { comparison: AddressComparison }) {
               width={BOX.width}
               height={BOX.height}
               rx={3}
-              className={`${look} ${isEqual(pair) ? styles.fires : ""}`}
+              className={`${className} ${isEqual(pair) ? styles.fires : ""}`}
             />
             <text x={x + BOX.width / 2} y={middle}>
-              {said[i]}
+              {comparisonTexts[i]}
             </text>
             {i < pairs.length - 1 && (
               <path d={`M${x + BOX.width} ${middle}h${GAP}`} className={so ? styles.passes : styles.stops} />

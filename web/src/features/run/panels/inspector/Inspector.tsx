@@ -95,12 +95,12 @@ function Content({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
     case "unknown":
       return <p>{inspected.thing} is not known in this step.</p>;
     case "nothing":
-      return <WholeStep scene={scene} />;
+      return <EntireStep scene={scene} />;
   }
 }
 
 /** Everything that happened in the step. */
-function WholeStep({ scene }: { scene: Scene }) {
+function EntireStep({ scene }: { scene: Scene }) {
   const pointing = usePointing();
   const design = useAppState((state) => designOf(state));
   const remarks = useRemarks();

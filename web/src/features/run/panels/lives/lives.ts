@@ -84,8 +84,8 @@ export function pipelineDiagram({
   const first = asStep(recent[0]?.step ?? step);
   const last = asStep(step + AHEAD);
   const shown = ops.flatMap((op): DiagramRow[] => {
-    const stays = stagesOf(op, info).filter((stay) => stay.step >= first && stay.step <= last);
-    return stays.length > 0 ? [{ op, cells: stays.map((stay) => ({ ...stay, texts: [] })) }] : [];
+    const stageIntervals = stagesOf(op, info).filter((stay) => stay.step >= first && stay.step <= last);
+    return stageIntervals.length > 0 ? [{ op, cells: stageIntervals.map((stay) => ({ ...stay, texts: [] })) }] : [];
   });
   const rows = shown.slice(-MOST);
   return {

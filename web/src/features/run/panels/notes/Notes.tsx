@@ -40,7 +40,7 @@ export function Notes(props: {
         Nothing is noted on this scenario yet. A note stands at a step; it goes with the file and the link.
       </p>
     );
-  const told = async (done: Promise<Result<null, string>>, right = "") => {
+  const showResult = async (done: Promise<Result<null, string>>, right = "") => {
     const result = await done;
     setMessage(result.ok ? right : result.error);
   };
@@ -62,9 +62,9 @@ export function Notes(props: {
                 done="Keep"
                 onText={(text) => props.onDraft(note, text === note.text ? null : text)}
                 onDone={async (text) => {
-                  const kept = await props.onWrite(number, note, text);
-                  if (kept.ok) setEdited(null);
-                  return kept;
+                  const result = await props.onWrite(number, note, text);
+                  if (result.ok) setEdited(null);
+                  return result;
                 }}
                 onDiscard={() => {
                   setEdited(null);
@@ -78,11 +78,11 @@ export function Notes(props: {
                 now={note.step === props.step}
                 beyond={note.step >= props.steps}
                 onVisit={() => props.onVisit(note)}
-                onLink={() => void told(props.onLink(note), "link copied")}
+                onLink={() => void showResult(props.onLink(note), "link copied")}
                 onWrite={() => setEdited(number)}
                 onDelete={() => {
                   setEdited(null);
-                  void told(props.onDelete(number));
+                  void showResult(props.onDelete(number));
                 }}
               />
             )}

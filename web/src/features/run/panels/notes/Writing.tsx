@@ -41,9 +41,9 @@ export function Writing(props: {
   const right = trimmed !== "" && length <= most;
   const done = async () => {
     if (!right) return;
-    const kept = await props.onDone(trimmed);
-    setWrong(kept.ok ? "" : kept.error);
-    if (!kept.ok) return;
+    const result = await props.onDone(trimmed);
+    setWrong(result.ok ? "" : result.error);
+    if (!result.ok) return;
     // Leaving the field makes the page's keys work again.
     if (field.current === document.activeElement) field.current?.blur();
   };

@@ -19,10 +19,10 @@ export function EventList(props: {
   table: EventTable;
   step: number;
   /** True if the table covers the complete run, false for the executed steps only. */
-  whole: boolean;
+  isFullyKnown: boolean;
   onStep(step: number): void;
 }) {
-  const { listing, table, step, whole, onStep } = props;
+  const { listing, table, step, isFullyKnown, onStep } = props;
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const counts = useMemo(() => countsOf(listing, table), [listing, table]);
   const rows = useMemo(() => (hidden.size === 0 ? null : shownRows(listing, table, hidden)), [listing, table, hidden]);
@@ -55,7 +55,7 @@ export function EventList(props: {
     <section className={styles.part} aria-label={listing.name}>
       <p>
         <b>{count(until)}</b> {until === 1 ? listing.one : listing.name} up to this step, <b>{count(table.count)}</b> in{" "}
-        {whole ? "the whole run" : "the steps executed so far"}
+        {isFullyKnown ? "the whole run" : "the steps executed so far"}
         <span className={styles.quiet}>
           {table.count > table.length ? `; the first ${count(table.length)} are listed` : ""}
         </span>

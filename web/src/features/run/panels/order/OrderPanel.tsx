@@ -36,7 +36,7 @@ export function OrderPanel() {
   const design = useAppState((state) => designOf(state));
   const onStep = (step: number) => jumpTo(app, asStep(step));
   const table = useTable("listed", listedColumns);
-  const whole = useIsFullyKnown();
+  const isFullyKnown = useIsFullyKnown();
   const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
   const wanted = useAppState((state) => state.order);
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
@@ -56,7 +56,7 @@ export function OrderPanel() {
     <>
       <EngineChoice />
       <Sections parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
-        {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
+        {open === "list" && <EventList listing={design.listing} {...{ table, step, isFullyKnown, onStep }} />}
         <LazyBoundary resetKey={open}>
           {open === "words" && <WordsOfRun />}
           {open === "ranks" && <RanksOfStep />}

@@ -34,14 +34,14 @@ export function RankChart({
   tables: readonly (SessionTable<"by_rank"> | null)[];
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const room = useChartSize(frame);
+  const chartSize = useChartSize(frame);
   const [key, setKey] = useState("inversions");
   const [bin, setBin] = useState<number | null>(null);
   const measure = MEASURES.find((one) => one.key === key) ?? (MEASURES[0] as RankMeasure);
   const lines = useMemo(() => tables.map((table) => rankLine(table, measure)), [tables, measure]);
   const chart = useMemo(
-    () => (room && room.width > 0 && room.height > 60 ? chartOf(room, lines, measure) : null),
-    [room, lines, measure],
+    () => (chartSize && chartSize.width > 0 && chartSize.height > 60 ? chartOf(chartSize, lines, measure) : null),
+    [chartSize, lines, measure],
   );
   const bins = binsOf(lines);
   const width = lines[0]?.width ?? 1;
@@ -60,17 +60,17 @@ export function RankChart({
         <span className={styles.quiet}>by rank, up to this step</span>
       </p>
       <div ref={frame} className={styles.chart}>
-        {room && chart && (
+        {chartSize && chart && (
           // biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys walk along
           <svg
-            viewBox={`0 0 ${room.width} ${room.height}`}
+            viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
             role="group"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values
             tabIndex={0}
             data-own-keys
             aria-label={`${measure.name} by rank; the arrow keys read the values`}
             onPointerMove={(event) => {
-              const bin = Math.floor(chart.x.invert(unitsOf(event, room).x) / width);
+              const bin = Math.floor(chart.x.invert(unitsOf(event, chartSize).x) / width);
               setBin(bin >= 0 && bin < bins ? bin : null);
             }}
             onPointerLeave={() => setBin(null)}
@@ -84,7 +84,7 @@ export function RankChart({
                 x={chart.x.at(bin * width)}
                 y={TOP}
                 width={Math.max(1, chart.x.at(width) - chart.x.at(0))}
-                height={room.height - BOTTOM - TOP}
+                height={chartSize.height - BOTTOM - TOP}
                 className={styles.bin}
               />
             )}
@@ -110,8 +110,8 @@ export function RankChart({
 const binsOf = (lines: readonly RankLine[]) => Math.max(1, ...lines.map(({ values }) => values.length));
 
 /** The chart in this size: its x axis of ranks, and its plot. */
-function chartOf(room: ChartSize, lines: readonly RankLine[], measure: RankMeasure) {
-  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+function chartOf(chartSize: ChartSize, lines: readonly RankLine[], measure: RankMeasure) {
+  const [right, bottom] = [chartSize.width - RIGHT, chartSize.height - BOTTOM];
   const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
   const x = linearAxis([0, binsOf(lines) * (lines[0]?.width ?? 1)], LEFT, right, {
     count: Math.max(2, Math.floor((right - LEFT) / 50)),
@@ -121,7 +121,7 @@ function chartOf(room: ChartSize, lines: readonly RankLine[], measure: RankMeasu
   const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, integers: measure.unit !== "µs" });
   const name = `rank (${measure.name}, ${measure.unit})`;
   const plot: PlotOptions = {
-    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, room),
+    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, chartSize),
     x: x.scale,
     y: y.scale,
     marks: [

@@ -20,7 +20,7 @@ export const stepAxis = (range: TimelineRange, left: number, right: number): Axi
 /** A chart over the steps of a run: a line marks the shown step, a click goes to another one. */
 export function StepChart(props: {
   label: string;
-  room: ChartSize;
+  chartSize: ChartSize;
   plots: readonly PlotOptions[];
   x: Axis;
   range: TimelineRange;
@@ -31,16 +31,16 @@ export function StepChart(props: {
   onStep(step: number): void;
   children?: ReactNode;
 }) {
-  const { label, room, plots, x, range, step, top, bottom, onStep, children } = props;
+  const { label, chartSize, plots, x, range, step, top, bottom, onStep, children } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the timeline does the same by keys
     <svg
-      viewBox={`0 0 ${room.width} ${room.height}`}
+      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
       role="img"
       aria-label={label}
       className={styles.clickable}
       onClick={(event) => {
-        const at = Math.floor(x.invert(unitsOf(event, room).x));
+        const at = Math.floor(x.invert(unitsOf(event, chartSize).x));
         onStep(Math.max(range.first, Math.min(range.last, at)));
       }}
     >

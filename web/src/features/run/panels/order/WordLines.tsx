@@ -32,10 +32,13 @@ export function WordLines(props: {
 }) {
   const { drawn, parts, range, step, target, onStep } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const room = useChartSize(frame);
+  const chartSize = useChartSize(frame);
   const chart = useMemo(
-    () => (room && room.width > 0 && room.height > 60 ? chartOf(room, parts, range, target?.values ?? []) : null),
-    [room, parts, range, target],
+    () =>
+      chartSize && chartSize.width > 0 && chartSize.height > 60
+        ? chartOf(chartSize, parts, range, target?.values ?? [])
+        : null,
+    [chartSize, parts, range, target],
   );
   return (
     <section className={styles.part} aria-label={drawn.title}>
@@ -44,19 +47,19 @@ export function WordLines(props: {
         {target ? `dashed: ${target.text}` : "bands reach from the smallest to the largest value"}
       </p>
       <div ref={frame} className={styles.chart}>
-        {room && chart && (
+        {chartSize && chart && (
           <StepChart
             label={`${drawn.title} from step ${range.first} to ${range.last}`}
-            {...{ room, range, step, onStep }}
+            {...{ chartSize, range, step, onStep }}
             x={chart.x}
             plots={chart.plots}
             top={TOP}
-            bottom={room.height - BOTTOM}
+            bottom={chartSize.height - BOTTOM}
           >
             {chart.ends.map((y, word) => (
               <text
                 key={drawn.label(word)}
-                x={room.width - RIGHT + 4}
+                x={chartSize.width - RIGHT + 4}
                 y={y ?? 0}
                 className={styles.end}
                 style={{ fill: chart.colour(word) }}
@@ -73,12 +76,12 @@ export function WordLines(props: {
 
 /** The chart in this size: its x axis, its plot, and the heights of the labels. */
 function chartOf(
-  room: ChartSize,
+  chartSize: ChartSize,
   parts: readonly (SessionPart | undefined)[],
   range: TimelineRange,
   target: readonly number[],
 ) {
-  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+  const [right, bottom] = [chartSize.width - RIGHT, chartSize.height - BOTTOM];
   const buckets = parts.map((part) => (part ? bucketsOf(part) : []));
   const most = Math.max(1, ...buckets.flat().map(({ high }) => high), ...target);
   const x = stepAxis(range, LEFT, right);
@@ -95,7 +98,7 @@ function chartOf(
     own.filter(({ from, to, low, high }) => to > from + 1 && high > low).map((bucket) => ({ ...bucket, word })),
   );
   const plot: PlotOptions = {
-    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, room),
+    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, chartSize),
     x: x.scale,
     y: y.scale,
     marks: [

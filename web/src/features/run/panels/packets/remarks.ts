@@ -19,21 +19,25 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 /** Events around the engine. Losses come before the engine's own remarks, the rest after them. */
 export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
-  const said: Remark[] = [];
-  const say = (topic: string, weight: number, what: Clause) => said.push(remarkOf(topic, weight, null, what));
-  if (end === "stuck" || end === "out-of-steps") say("run ended", 95, endClause(end, lane.left));
+  const remarks: Remark[] = [];
+  const addRemark = (topic: string, weight: number, what: Clause) => remarks.push(remarkOf(topic, weight, null, what));
+  if (end === "stuck" || end === "out-of-steps") addRemark("run ended", 95, endClause(end, lane.left));
   const [drop] = lane.dropped;
-  if (drop) say("packet lost", 90, lost(drop, lane.moved.dropped));
+  if (drop) addRemark("packet lost", 90, lost(drop, lane.moved.dropped));
   const [left] = lane.departed;
-  if (left) say("packet left", 9, departed(left, lane.now_ps, lane.moved.departed));
+  if (left) addRemark("packet left", 9, departed(left, lane.now_ps, lane.moved.departed));
   const [first] = lane.arrived;
-  if (first) say("packet arrived", 8, arrived(first, lane.moved.arrived));
+  if (first) addRemark("packet arrived", 8, arrived(first, lane.moved.arrived));
   const { sending } = lane;
   if (sending && sending.begin_ps > lane.now_ps - clock) {
     const takes = { takes: time(sending.end_ps - sending.begin_ps) };
-    say("packet begins", 7, clause`Packet ${{ packet: sending.element.packet }} begins on the link, for ${takes}.`);
+    addRemark(
+      "packet begins",
+      7,
+      clause`Packet ${{ packet: sending.element.packet }} begins on the link, for ${takes}.`,
+    );
   }
-  return said;
+  return remarks;
 }
 
 /** Topic and sentence of a step without a remark of the engine. */
@@ -41,8 +45,8 @@ export function quietPackets({ lane, end }: PacketsScene): readonly [topic: stri
   if (lane.sending) {
     const { element, end_ps } = lane.sending;
     const more = { more: time(end_ps - lane.now_ps) };
-    const said = clause`The queue rests while packet ${{ packet: element.packet }} is on the link, for ${more} more.`;
-    return ["queue rests", said];
+    const sentence = clause`The queue rests while packet ${{ packet: element.packet }} is on the link, for ${more} more.`;
+    return ["queue rests", sentence];
   }
   if (end !== null && end !== "drained") return ["run ended", endClause(end, lane.left)];
   const { port, behind, queue, link } = lane.left;

@@ -4,7 +4,7 @@ import type { Pointing, Token } from "../../../../designs/contract";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { EndMark, Glyph } from "../../../../kit/tokens/Glyph";
 import { kindStyle } from "../../../../kit/tokens/glyph";
-import { WholeWords } from "../../../../kit/ui/WholeWords";
+import { UnbrokenWords } from "../../../../kit/ui/UnbrokenWords";
 import { type StripLayout, tokenOffset } from "./layout";
 import strip from "./pipeline.module.css";
 import styles from "./token.module.css";
@@ -87,7 +87,7 @@ const Face = memo(function Face(
         </span>
         <span key={text} className={styles.detail} data-tight={tight} data-follows>
           {refused && <span className="unseen">rejected: </span>}
-          <WholeWords text={text} />
+          <UnbrokenWords text={text} />
         </span>
       </span>
       {mark && (

@@ -149,12 +149,12 @@ const isOnCross = ({ cross }: PipelineDrawn, left: number, right: number, y: num
   y < cross.y + BELOW_CROSS;
 
 /** Places every label: on no line and no other label, across few arrows, near its own arc. */
-function placeLabels(arcs: readonly PipelineDrawn[], room: number, height: number): StripLayout["arcs"] {
+function placeLabels(arcs: readonly PipelineDrawn[], available: number, height: number): StripLayout["arcs"] {
   // Short arcs have little space and choose first, unless that makes the sum of costs larger.
   const order = arcs.toSorted((a, b) => a.end - a.start - (b.end - b.start));
-  let found = placesOf(order, room, height);
+  let found = placesOf(order, available, height);
   if (found.cost > COST.crossed) {
-    const other = placesOf(order.reverse(), room, height);
+    const other = placesOf(order.reverse(), available, height);
     if (other.cost < found.cost) found = other;
   }
   return arcs.map((arc) => ({ ...arc, labelAt: found.places.get(arc) ?? arc.tip }));
@@ -163,7 +163,7 @@ function placeLabels(arcs: readonly PipelineDrawn[], room: number, height: numbe
 /** The best position for each label, in this order. */
 function placesOf(
   arcs: readonly PipelineDrawn[],
-  room: number,
+  available: number,
   height: number,
 ): { places: Map<PipelineDrawn, PipelinePoint>; cost: number } {
   const places = new Map<PipelineDrawn, PipelinePoint & { right: number }>();
@@ -178,13 +178,13 @@ function placesOf(
   for (const arc of arcs) {
     const { start, end, line } = arc;
     const width = arc.label.length * LETTER;
-    const last = Math.max(0, room - width);
+    const last = Math.max(0, available - width);
     let best = { x: Math.min(start, last), y: line + 13, cost: 1_000 };
     for (const { y, lines, arrows } of rows) {
       const far = Math.abs(y - 3 - line);
       if (far >= best.cost) continue;
       const [upper, lower] = [Math.min(line, y - 3), Math.max(line, y - 3)];
-      const parting = arcs.filter((a) => a.line > upper && a.line < lower);
+      const arcsBetween = arcs.filter((a) => a.line > upper && a.line < lower);
       const others = [...places.values()].filter((other) => Math.abs(y - other.y) < LINE);
       for (let x = Math.max(0, start - width - PITCH); x <= Math.min(last, end + width); x += PITCH) {
         const right = x + width;
@@ -192,9 +192,9 @@ function placesOf(
         if (lines.some((a) => a.start < right && a.end > x)) continue;
         if (arcs.some((a) => isOnCross(a, x, right, y))) continue;
         const out = width - Math.max(0, Math.min(right, end) - Math.max(x, start));
-        const beside = Math.max(0, x - end, start - right);
-        let cost = far + COST.out * out + beside + COST.later * Math.abs(x - start - 8);
-        for (const a of parting) if (a.start < right && a.end > x) cost += COST.parted;
+        const gap = Math.max(0, x - end, start - right);
+        let cost = far + COST.out * out + gap + COST.later * Math.abs(x - start - 8);
+        for (const a of arcsBetween) if (a.start < right && a.end > x) cost += COST.parted;
         for (const at of arrows) if (at > x - 4 && at < right + 4) cost += COST.crossed;
         if (cost < best.cost) best = { x, y, cost };
       }

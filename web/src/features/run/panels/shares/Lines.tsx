@@ -29,22 +29,22 @@ export function Lines(props: {
   unfair: SharesValues;
   /** Title of the lines. */
   name: string;
-  room: ChartSize;
+  chartSize: ChartSize;
   /** True to draw a line at 1 for the fair share. */
   one: boolean;
   onStep(step: number): void;
 }) {
-  const { served, range, step, lines, unfair, name, room, one, onStep } = props;
+  const { served, range, step, lines, unfair, name, chartSize, one, onStep } = props;
   const { x, plots } = useMemo(
-    () => chartOf({ served, range, lines, unfair, name, room, one }),
-    [served, range, lines, unfair, name, room, one],
+    () => chartOf({ served, range, lines, unfair, name, chartSize, one }),
+    [served, range, lines, unfair, name, chartSize, one],
   );
   return (
     <StepChart
       label={`${name} and NFM in windows of ${served.width} steps, from step ${range.first} to ${range.last}`}
-      {...{ room, range, step, x, plots, onStep }}
+      {...{ chartSize, range, step, x, plots, onStep }}
       top={TOP}
-      bottom={room.height - BOTTOM}
+      bottom={chartSize.height - BOTTOM}
     />
   );
 }
@@ -56,11 +56,11 @@ function chartOf(props: {
   lines: readonly SharesValues[];
   unfair: SharesValues;
   name: string;
-  room: ChartSize;
+  chartSize: ChartSize;
   one: boolean;
 }) {
-  const { served, range, lines, unfair, name, room, one } = props;
-  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+  const { served, range, lines, unfair, name, chartSize, one } = props;
+  const [right, bottom] = [chartSize.width - RIGHT, chartSize.height - BOTTOM];
   const lower = (bottom - TOP - BETWEEN) * LOWER;
   const [middle, top] = [bottom - lower - BETWEEN, bottom - lower];
   const most = Math.max(1e-9, ...lines.flatMap((values) => values.map((value) => value ?? 0)), one ? 1.2 : 0);
@@ -71,7 +71,7 @@ function chartOf(props: {
   const at = (window: number) => served.first + window * served.width;
   const box = { x: LEFT, width: right - LEFT };
   const above: PlotOptions = {
-    ...placedIn({ ...box, y: TOP, height: middle - TOP }, room),
+    ...placedIn({ ...box, y: TOP, height: middle - TOP }, chartSize),
     x: x.scale,
     y: y.scale,
     marks: [
@@ -84,7 +84,7 @@ function chartOf(props: {
     ],
   };
   const under: PlotOptions = {
-    ...placedIn({ ...box, y: top, height: lower }, room),
+    ...placedIn({ ...box, y: top, height: lower }, chartSize),
     x: x.scale,
     y: below.scale,
     marks: [

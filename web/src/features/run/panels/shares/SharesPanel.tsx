@@ -20,7 +20,7 @@ import { stepsOf } from "../../state/selectors";
 import orderStyles from "../order/order.module.css";
 import { completeRange, type TimelineRange } from "../timeline/stretch";
 import { SERIES_STYLES } from "./series-style";
-import { line, MEASURES, nfm, type SharesMeasure, upTo, usualWidth, whole, widths } from "./shares";
+import { completedWindows, line, MEASURES, nfm, type SharesMeasure, upTo, usualWidth, widths } from "./shares";
 import styles from "./shares.module.css";
 
 /** The chart is a chunk with Observable Plot, which nothing else of a run needs. */
@@ -113,13 +113,16 @@ function Windows(props: {
   const { served, range, step, flows, nameOf, clock, measure } = props;
   const onStep = (step: number) => jumpTo(app, asStep(step));
   const frame = useRef<HTMLDivElement>(null);
-  const room = useChartSize(frame);
+  const chartSize = useChartSize(frame);
   const unit = clock === null ? 1 : (8 * 1000) / clock;
   const lines = useMemo(() => {
     const scaled = (value: number | null) => (value === null || measure === "fair share" ? value : value * unit);
     return served.shares.map((_, i) => line(served, i, measure).map(scaled));
   }, [served, measure, unit]);
-  const unfair = useMemo(() => Array.from({ length: whole(served) }, (_, window) => nfm(served, window)), [served]);
+  const unfair = useMemo(
+    () => Array.from({ length: completedWindows(served) }, (_, window) => nfm(served, window)),
+    [served],
+  );
   const so = useMemo(() => upTo(served, step), [served, step]);
   const window = Math.floor((step - served.first) / served.width);
   const here = unfair[window];
@@ -128,9 +131,12 @@ function Windows(props: {
   return (
     <>
       <div ref={frame} className={styles.chart}>
-        {room && room.height > 60 && (
+        {chartSize && chartSize.height > 60 && (
           <LazyBoundary resetKey="shares">
-            <Lines {...{ served, range, step, lines, unfair, name, room, onStep }} one={measure === "fair share"} />
+            <Lines
+              {...{ served, range, step, lines, unfair, name, chartSize, onStep }}
+              one={measure === "fair share"}
+            />
           </LazyBoundary>
         )}
       </div>
@@ -176,7 +182,7 @@ function Rounding() {
   const [advice] = examined?.text === text ? examined.advice : [];
   if (!advice) return null;
   // The file's expectations were recorded with the old unit.
-  const mend = (changes: Remedy["changes"]) =>
+  const applyRemedy = (changes: Remedy["changes"]) =>
     void rerunText(app, changed(text, [...changes, [["expect"], undefined]]));
   return (
     <div className={styles.rounding} role="note">
@@ -185,7 +191,7 @@ function Rounding() {
         <Quoted text={advice.text} />
       </p>
       {remediesOfAdvice(advice).map(({ label, tooltip, changes }) => (
-        <Button key={label} tooltip={`${tooltip}; the scenario runs again`} onClick={() => mend(changes)}>
+        <Button key={label} tooltip={`${tooltip}; the scenario runs again`} onClick={() => applyRemedy(changes)}>
           {label}
         </Button>
       ))}

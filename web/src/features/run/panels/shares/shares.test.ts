@@ -3,7 +3,7 @@ import { openSession, scenarioText } from "../../../../../test/wasm/page.ts";
 import type { Opened } from "../../../../gen/types/Opened";
 import { tableOf } from "../../../../session/queries";
 import { type SessionServed, servedOf } from "../../../../session/served";
-import { line, nfm, upTo, usualWidth, whole, widths } from "./shares";
+import { completedWindows, line, nfm, upTo, usualWidth, widths } from "./shares";
 
 /** Two windows of eight steps. */
 const served = (
@@ -67,7 +67,7 @@ test("a window counts when it has ended, up to the step and as far as the run is
   );
   expect([0, 6, 7, 14, 15, 100].map((step) => upTo(two, step).windows)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(upTo(two, 15)).toEqual({ windows: 2, mean: 1, most: 2 });
-  expect(whole({ ...two, known: 15 })).toBe(1);
+  expect(completedWindows({ ...two, known: 15 })).toBe(1);
   // A window without a value does not count.
   const one = { ...two, nfm: Float64Array.from([Number.NaN, 0.5]) };
   expect([0, 1, 2].map((window) => nfm(one, window))).toEqual([null, 0.5, null]);

@@ -10,7 +10,7 @@ const FEWEST = 2;
 const USUAL = { fewest: 8, most: 48 };
 
 /** Number of completed windows: the last one may extend beyond the known part of the run, or its end. */
-export function whole({ first, width, known, shares }: SessionServed): number {
+export function completedWindows({ first, width, known, shares }: SessionServed): number {
   const windows = shares[0]?.bytes.length ?? 0;
   return Math.max(0, Math.min(windows, Math.floor((known - first) / width)));
 }
@@ -44,7 +44,7 @@ export type SharesMeasure = (typeof MEASURES)[number];
 export function line(served: SessionServed, number: number, measure: SharesMeasure): (number | null)[] {
   const share = served.shares[number];
   if (!share) return [];
-  const windows = Array.from({ length: whole(served) }, (_, window) => window);
+  const windows = Array.from({ length: completedWindows(served) }, (_, window) => window);
   if (measure === "throughput") return windows.map((window) => (share.bytes[window] ?? 0) / served.width);
   return windows.map((window) => {
     const there = served.shares.filter(({ bytes, waits }) => (bytes[window] ?? 0) + (waits[window] ?? 0) > 0);
@@ -57,7 +57,7 @@ export function line(served: SessionServed, number: number, measure: SharesMeasu
 
 /** Mean and largest NFM of the windows that ended up to a step, and the number of windows with a value. */
 export function upTo(served: SessionServed, step: number): { windows: number; mean: number; most: number } {
-  const ended = Math.min(whole(served), Math.floor((step + 1 - served.first) / served.width));
+  const ended = Math.min(completedWindows(served), Math.floor((step + 1 - served.first) / served.width));
   const values = Array.from({ length: Math.max(0, ended) }, (_, window) => nfm(served, window)).filter(
     (value): value is number => value !== null,
   );

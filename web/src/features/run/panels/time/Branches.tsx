@@ -31,7 +31,7 @@ export function Branches(props: {
 }) {
   const { own, branches, shown } = props;
   const [wrong, setWrong] = useState("");
-  const told = async (done: Promise<Result<null, string>>) => {
+  const showResult = async (done: Promise<Result<null, string>>) => {
     const result = await done;
     setWrong(result.ok ? "" : result.error);
     return result.ok;
@@ -45,11 +45,11 @@ export function Branches(props: {
             <Branch
               name={branch ?? own}
               shown={branch === shown}
-              onShow={() => void told(props.onShow(branch))}
-              onRename={branch === null ? null : (name) => told(props.onRename(branch, name))}
-              onDelete={branch === null ? null : () => void told(props.onDelete(branch))}
+              onShow={() => void showResult(props.onShow(branch))}
+              onRename={branch === null ? null : (name) => showResult(props.onRename(branch, name))}
+              onDelete={branch === null ? null : () => void showResult(props.onDelete(branch))}
             />
-            {branch === shown && <Edits {...props} onTakeOut={(edit) => void told(props.onTakeOut(edit))} />}
+            {branch === shown && <Edits {...props} onTakeOut={(edit) => void showResult(props.onTakeOut(edit))} />}
           </li>
         ))}
       </ul>

@@ -118,7 +118,7 @@ function Writing(
     setWrong("");
     props.onDone();
   };
-  const keep = async () => {
+  const save = async () => {
     const written: Breakpoint = { when: text.trim(), ...(name.trim() !== "" && { name: name.trim() }) };
     const all = [...breakpoints];
     all[number] = written;
@@ -126,9 +126,9 @@ function Writing(
     if (found !== "") return setWrong(found);
     if (breakpoints.some(({ when }, i) => i !== number && when === written.when))
       return setWrong("This condition is a breakpoint already.");
-    const kept = await props.onChange(`${breakpoint ? "change" : "add"} the breakpoint ${name || text}`, all);
-    if (kept.ok) done();
-    else setWrong(kept.error);
+    const result = await props.onChange(`${breakpoint ? "change" : "add"} the breakpoint ${name || text}`, all);
+    if (result.ok) done();
+    else setWrong(result.error);
   };
   /** Escape keeps the draft. */
   const leave = () => {
@@ -149,7 +149,7 @@ function Writing(
         write(text, name);
         setWrong("");
       }}
-      onEnter={() => void (empty || keep())}
+      onEnter={() => void (empty || save())}
       onCancel={leave}
     >
       {!empty && (
@@ -162,7 +162,7 @@ function Writing(
             value={name}
             onChange={(event) => write(text, event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === "Enter") void keep();
+              if (event.key === "Enter") void save();
               else if (event.key === "Escape") {
                 event.currentTarget.blur();
                 leave();
@@ -175,7 +175,7 @@ function Writing(
           <Button label="On to the next step in which it holds" onClick={() => void tryOut(false)}>
             ›
           </Button>
-          <Button primary onClick={() => void keep()}>
+          <Button primary onClick={() => void save()}>
             {breakpoint ? "Keep" : "Add"}
           </Button>
           {breakpoint && <Button onClick={done}>Cancel</Button>}

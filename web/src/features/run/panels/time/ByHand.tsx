@@ -36,7 +36,7 @@ export function ByHand(props: {
   const engines = new Set(switches.map(({ engine }) => engine)).size;
   const wordOf = (name: string, min: number) =>
     given[name] ?? String(name === "priority" && priority !== null ? priority : min);
-  const told = async (done: Promise<Result<null, string>>) => {
+  const showResult = async (done: Promise<Result<null, string>>) => {
     const result = await done;
     setWrong(result.ok ? "" : result.error);
   };
@@ -52,7 +52,7 @@ export function ByHand(props: {
     const numbers = values.filter((value) => typeof value === "number");
     const problems = values.filter((value) => typeof value === "string");
     if (problems.length > 0) setWrong(problems.join("\n"));
-    else void told(props.onIssue([operation.name, ...numbers]));
+    else void showResult(props.onIssue([operation.name, ...numbers]));
   };
   return (
     <section
@@ -115,7 +115,7 @@ export function ByHand(props: {
           </select>
           <Button
             tooltip={`From step ${step} on`}
-            onClick={() => void told(props.onSwitch({ ...chosen, on: !chosen.on }))}
+            onClick={() => void showResult(props.onSwitch({ ...chosen, on: !chosen.on }))}
           >
             Switch {chosen.on ? "off" : "on"}
           </Button>

@@ -95,7 +95,7 @@ export function Overview({
   const bar = useRef<HTMLDivElement>(null);
   /** Where in the range the drag began, in steps. */
   const held = useRef(0);
-  const whole = isComplete(range, steps);
+  const isEntireRun = isComplete(range, steps);
   const at = (event: PointerEvent) => {
     const box = bar.current?.getBoundingClientRect();
     return box ? ((event.clientX - box.left) / box.width) * steps : 0;
@@ -104,10 +104,10 @@ export function Overview({
   return (
     <div
       ref={bar}
-      className={`${styles.overview} ${whole ? styles.whole : ""}`}
-      title={whole ? "Zoom with the wheel, or + and -" : "Drag to move, double-click for the whole run"}
+      className={`${styles.overview} ${isEntireRun ? styles.whole : ""}`}
+      title={isEntireRun ? "Zoom with the wheel, or + and -" : "Drag to move, double-click for the whole run"}
       role="slider"
-      tabIndex={whole ? -1 : 0}
+      tabIndex={isEntireRun ? -1 : 0}
       data-own-keys
       aria-label="Stretch of the run that is shown"
       aria-valuemin={0}
@@ -119,7 +119,7 @@ export function Overview({
         if (by !== 0) onRange(panned(range, by * lengthOf(range), steps));
       }}
       onPointerDown={(event) => {
-        if (whole || event.button !== 0) return;
+        if (isEntireRun || event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         const to = at(event);
@@ -128,7 +128,7 @@ export function Overview({
         if (!inside) onRange(panned(range, to - held.current - range.first, steps));
       }}
       onPointerMove={(event) => {
-        if (!whole && event.currentTarget.hasPointerCapture(event.pointerId))
+        if (!isEntireRun && event.currentTarget.hasPointerCapture(event.pointerId))
           onRange(panned(range, at(event) - held.current - range.first, steps));
       }}
       onDoubleClick={() => onRange(completeRange(steps))}

@@ -19,19 +19,19 @@ const LONG = { alone: 330, third: 225, half: 170, most: 140 };
 
 /** The explanation of the step in one to three sentences, of several engines one after the other, and the author's notes. */
 export function Why(props: {
-  said: readonly EngineSentences[];
+  sentences: readonly EngineSentences[];
   notes: readonly Note[];
   /** While it plays nothing is announced. */
   playing: boolean;
   pointing: Pointing;
 }) {
-  const { said, notes, playing, pointing } = props;
-  const spoken = said.map(spokenText).join(" ");
-  const small = said.length > LINES || spoken.length > LONG[notes.length === 0 ? "alone" : spaceOf(notes)];
+  const { sentences, notes, playing, pointing } = props;
+  const spoken = sentences.map(spokenText).join(" ");
+  const small = sentences.length > LINES || spoken.length > LONG[notes.length === 0 ? "alone" : spaceOf(notes)];
   return (
     <section className={styles.why} aria-label="Why" data-terms-first>
       <div className={`${styles.text} ${small ? styles.small : ""}`} tabIndex={small ? 0 : undefined}>
-        {said.map(({ name, remarks }) => (
+        {sentences.map(({ name, remarks }) => (
           <p key={name}>
             {name !== null && <b className={styles.engine}>{name}</b>}
             {remarks.map((remark, i) => (
@@ -76,9 +76,9 @@ const spokenText = ({ name, remarks }: EngineSentences) => `${name === null ? ""
 const textOf = (remarks: readonly Remark[]) => remarks.map(({ sentence }) => plainText(sentence)).join(" ");
 
 /** Combines engines with the same sentences to one entry with the names of all. */
-export function together(said: readonly EngineSentences[]): EngineSentences[] {
+export function joinEqualEngines(sentences: readonly EngineSentences[]): EngineSentences[] {
   const entries = new Map<string, EngineSentences>();
-  for (const one of said) {
+  for (const one of sentences) {
     const text = textOf(one.remarks);
     const before = entries.get(text);
     entries.set(text, before ? { ...before, name: `${before.name} · ${one.name}` } : one);
@@ -136,18 +136,18 @@ const SPOKEN_FOR_MS = 1_000;
 
 /** Announces the sentences of the step where the reader stays. Then it is emptied, so that each sentence is found once. */
 function Spoken({ text, silent }: { text: string; silent: boolean }) {
-  const [said, say] = useState("");
+  const [spoken, setSpoken] = useState("");
   useEffect(() => {
     if (silent) return;
     const timers = [
-      setTimeout(() => say(text), SPOKEN_AFTER_MS),
-      setTimeout(() => say(""), SPOKEN_AFTER_MS + SPOKEN_FOR_MS),
+      setTimeout(() => setSpoken(text), SPOKEN_AFTER_MS),
+      setTimeout(() => setSpoken(""), SPOKEN_AFTER_MS + SPOKEN_FOR_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, [text, silent]);
   return (
     <p className="unseen" aria-live="polite">
-      {said}
+      {spoken}
     </p>
   );
 }

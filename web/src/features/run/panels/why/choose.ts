@@ -58,7 +58,7 @@ export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
   );
   const { upcoming } = scene;
   const more = upcoming.length >= FORESEEN || upcoming.some((slots) => slots.length > 0);
-  const quiet = (topic: string, said: Clause) => remarkOf(topic, 0, null, said);
+  const quiet = (topic: string, sentence: Clause) => remarkOf(topic, 0, null, sentence);
   if (passing.length > 0) return quiet("passing", passingThrough(scene, passing));
   if (scene.packets) return quiet(...quietPackets(scene.packets));
   if (scene.info.stages.length === 0) return quiet("no operation", clause`No operation in this step.`);

@@ -3,7 +3,7 @@
 import type { SideReport } from "../src/features/compare/comparison";
 
 /** A report of a step in a run of 20 steps, with the fields of `more`. */
-export const told = (step: number, more: Partial<SideReport> = {}): SideReport => ({
+export const sideReport = (step: number, more: Partial<SideReport> = {}): SideReport => ({
   title: "",
   branch: null,
   step,

@@ -14,25 +14,25 @@ const PAUSE_MS = 300;
 const KEY = "queuescope.writing";
 
 /** Saves and checks every state of the draft, until the returned function is called. */
-export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraftState> = lessonDraft): () => void {
+export function saveLessonDraft(storage: TextStorage, store: StoreApi<LessonDraftState> = lessonDraft): () => void {
   let timer: ReturnType<typeof setTimeout>;
   /** True if the draft was changed since it was saved. */
   let changed = false;
   const isHere = (draft: Draft) => store.getState().draft === draft;
-  const keep = ({ key, draft }: Pick<LessonDraftState, "key" | "draft">, text: string) => {
+  const save = ({ key, draft }: Pick<LessonDraftState, "key" | "draft">, text: string) => {
     changed = false;
     if (draft.stops.length === 0) return;
-    const kept: SavedDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
-    saveDraft(kept).then(
-      () => isHere(draft) && store.setState({ kept: true }),
-      () => isHere(draft) && store.setState({ kept: false }),
+    const savedDraft: SavedDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
+    saveDraft(savedDraft).then(
+      () => isHere(draft) && store.setState({ isSaved: true }),
+      () => isHere(draft) && store.setState({ isSaved: false }),
     );
   };
   const settle = () => {
     const { key, draft } = store.getState();
     const { text } = writeDraft(draft);
     storage.setItem(KEY, key);
-    keep({ key, draft }, text);
+    save({ key, draft }, text);
     readOwn(text).then(
       (read) => isHere(draft) && store.setState({ faults: read.ok || draft.stops.length === 0 ? [] : read.error }),
       // The lesson parser could not be loaded; the next change tries again.
@@ -45,7 +45,7 @@ export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraf
   };
   const unsubscribe = store.subscribe((state, before) => {
     // Saves the last changes of the previous draft.
-    if (state.key !== before.key && changed) keep(before, writeDraft(before.draft).text);
+    if (state.key !== before.key && changed) save(before, writeDraft(before.draft).text);
     changed ||= state.key === before.key && state.draft !== before.draft;
     if (state.draft !== before.draft || state.key !== before.key) later();
   });
@@ -68,6 +68,6 @@ export async function recallLessonDraft(storage: TextStorage): Promise<void> {
   const { draft, before } = lessonDraft.getState();
   if (draft.stops.length > 0 || before.length > 0) return;
   const key = storage.getItem(KEY);
-  const kept = key === null ? undefined : (await savedDrafts()).find((one) => one.key === key);
-  if (kept && lessonDraft.getState().draft === draft) lay(readDraft(kept.text), kept.key);
+  const savedDraft = key === null ? undefined : (await savedDrafts()).find((one) => one.key === key);
+  if (savedDraft && lessonDraft.getState().draft === draft) lay(readDraft(savedDraft.text), savedDraft.key);
 }
