@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { decode } from "../../src/designs/bbq/decode";
-import { accountOf } from "../../src/designs/bbq/lists/account";
+import { accountOf } from "../../src/designs/bbq/lists/free-list";
 import { explain } from "../../src/designs/bbq/texts/explain";
 import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
 import { EVENTS } from "../../src/designs/numbers";

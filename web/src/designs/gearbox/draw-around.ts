@@ -92,7 +92,6 @@ const LINE_CLASSES = { plain: styles.sum, wrong: classes(looks.wrong, styles.str
 /** Vertical centre of the first line. */
 const firstLine = ({ band, low }: Pick<AroundPlan, "band" | "low">): number => band.y + (low ? 6 : 28);
 
-/** Position of the arrival's glyph. */
 export const arrivalGlyph = (plan: AroundPlan) => ({ x: plan.band.x + SIGN_X, y: firstLine(plan) });
 
 /** Lower edge of all lines of the band. */

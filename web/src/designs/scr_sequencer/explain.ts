@@ -6,7 +6,6 @@ import { type Clause, clause, counted, grouped, NOTHING, remarkCollector } from 
 import type { CoresScene, Remark, Scene } from "../contract";
 import { CAUSES, coreMention, coresOf, decode, frontsOf, packetMention, type Sequencer } from "./decode";
 
-/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const { cores } = scene;
   if (!cores) return [];
@@ -64,7 +63,6 @@ function worth(rows: number, cores: number, shown: number): string {
   return rows < cores - 1 ? "less than the core has missed" : "more than that core has missed";
 }
 
-/** The clauses of several items, one after the other. */
 const joined = <T>(items: readonly T[], clauseOf: (item: T, i: number) => Clause): Clause =>
   items.reduce((before, item, i) => clause`${before}${clauseOf(item, i)}`, NOTHING);
 

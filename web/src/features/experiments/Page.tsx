@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
+import type { Experiment } from "../../gen/types/Experiment";
 import ui from "../../kit/ui/words.module.css";
-import { Description } from "./Description";
+import { TermsScope, Words } from "../../terms/Words";
+import { designsOf } from "./designs-of";
 import { Figure, type SweepKey, type SweepShown, sameKey } from "./Figure";
 import { sourceText, unitOfValues, valueText, xText, yLabel } from "./format";
 import { Legend } from "./Legend";
@@ -177,5 +179,19 @@ function Views(props: {
         !view.stacked &&
         box("expected ranges", view.expected, { expected: !view.expected })}
     </fieldset>
+  );
+}
+
+/** The description of an experiment, with the glossary words of its designs. */
+function Description({ experiment }: { experiment: Experiment }) {
+  const { description } = experiment;
+  const scope = useMemo(() => ({ designs: designsOf(experiment), stops: true }), [experiment]);
+  if (!description) return null;
+  return (
+    <TermsScope value={scope}>
+      <p className={ui.quiet}>
+        <Words text={description} />
+      </p>
+    </TermsScope>
   );
 }

@@ -1,14 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { addressOfShipped } from "../../address/scenario";
+import type { AppState } from "../../app/store";
 import { count, openingOf } from "../../base/format";
+import drawing from "../../kit/drawing/structure.module.css";
+import { Marks } from "../../kit/marks/Marks";
 import ui from "../../kit/ui/words.module.css";
 import { useSize } from "../../kit/use-size";
 import { WordsOf } from "../../terms/Words";
 import { glanceText, lengthText } from "../run/side/glance";
 import { designsOf, type FoundScenario, factsOf, offOf } from "../run/top-bar/find";
 import styles from "./card.module.css";
+import { croppedOf, type GalleryWindow } from "./crop";
+import gallery from "./gallery.module.css";
 import { Sparkline } from "./Sparkline";
-import { StillPicture } from "./StillPicture";
 import type { Thumbnail } from "./thumbnails";
 
 /** The card of a scenario: its thumbnail, its description, and its mechanisms. */
@@ -84,4 +88,33 @@ function useVisibility(root: RefObject<Element | null>, onVisible: (there: boole
     return () => observer.disconnect();
   }, [root]);
   return there;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const ignore = () => {};
+
+/** The structure of a scenario's engine at one step, cropped to what the step changed; not interactive. */
+function StillPicture({ still, window }: { still: AppState; window: GalleryWindow }) {
+  const cropped = useMemo(() => croppedOf(still, window), [still, window]);
+  if (!cropped) return null;
+  const { picture, x, y, zoom } = cropped;
+  const { width, height } = picture;
+  return (
+    <div
+      className={gallery.sheet}
+      style={{ width, height, transform: `scale(${zoom}) translate(${-x}px, ${-y}px)` }}
+      aria-hidden="true"
+      inert
+    >
+      <Marks
+        picture={picture}
+        label=""
+        className={drawing.structure}
+        lit={NOTHING}
+        onSelect={ignore}
+        onHover={ignore}
+        motion="none"
+      />
+    </div>
+  );
 }

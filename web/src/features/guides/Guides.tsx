@@ -1,11 +1,13 @@
 import type { ComponentType } from "react";
-import { isTopic, type Topic } from "../../address/guide";
+import { addressOfPlace, isTopic, LISTED, TOPICS, type Topic } from "../../address/guide";
 import { useAppState } from "../../app/context";
+import { Header } from "../../app/Header";
+import ui from "../../kit/ui/words.module.css";
 import { TermsScope } from "../../terms/Words";
 import { Bbq } from "./bbq/Bbq";
 import { ExactQueues } from "./exact_queues/ExactQueues";
 import { Gearbox } from "./gearbox/Gearbox";
-import { NoGuide } from "./NoGuide";
+import styles from "./guides.module.css";
 import { Plan } from "./plan/Plan";
 import { Scr } from "./scr/Scr";
 import { SpPifo } from "./sp_pifo/SpPifo";
@@ -41,5 +43,27 @@ export function Guides() {
     <TermsScope value={SCOPES[topic]}>
       <Page />
     </TermsScope>
+  );
+}
+
+/** Shown for an address of an unknown guide: the list of guides. */
+function NoGuide({ name }: { name: string }) {
+  return (
+    <div className={ui.screen}>
+      <Header at={null} />
+      <main id="content" className={styles.main}>
+        <div className={styles.lead} role="alert">
+          <h2>There is no guide “{name}” here</h2>
+          <p>These are here:</p>
+          <ul className={styles.end}>
+            {LISTED.map((topic) => (
+              <li key={topic}>
+                <a href={addressOfPlace({ topic, part: null })}>{TOPICS[topic]}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </main>
+    </div>
   );
 }

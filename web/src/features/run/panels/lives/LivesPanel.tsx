@@ -25,7 +25,6 @@ function markHidden(scroller: HTMLElement): void {
   scroller.toggleAttribute("data-after", scrollLeft < scrollWidth - clientWidth - 1);
 }
 
-/** For a design without forwarding. */
 const NO_ARCS = () => [];
 
 /** The tab "Lives": a pipeline diagram of the latest steps. */
