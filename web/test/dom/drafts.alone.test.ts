@@ -50,7 +50,7 @@ async function record(page: Page, title: string): Promise<void> {
   await press(page, "r");
   await expect(stops(page)).toHaveCount(1);
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await expect(pane(page)).toContainText("Kept in this browser.");
+  await expect(pane(page)).toContainText("Stored in this browser.");
   await expect.poll(stored).toContain(title);
 }
 

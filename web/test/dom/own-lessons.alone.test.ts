@@ -116,7 +116,7 @@ test("a reload keeps it; in another tab it is gone, which is said, and it opens 
   await idle(page);
   sessionStorage.clear();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This lesson is not kept here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This lesson is not stored in this tab" })).toBeVisible();
   for (const { title } of LESSONS) await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
   await drop(page, BAD);
   await expect(page.getByRole("alert")).toContainText("This lesson cannot be opened");
@@ -134,7 +134,7 @@ test("without room in storage it opens, and is gone after a reload", async ({ pa
   await expect(title(page)).toBeVisible();
   await idle(page);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This lesson is not kept here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This lesson is not stored in this tab" })).toBeVisible();
 });
 
 describe("a wrong lesson is refused with all that is wrong, and nothing is lost", () => {

@@ -167,7 +167,7 @@ test("a draft survives a reload, and waits in the list of another visit", async 
   await open(page, "#scenario=sp-pifo-fig3&t=4");
   await record(page);
   await page.getByLabel("Heading").fill("Kept");
-  await expect(pane(page)).toContainText("Kept in this browser.");
+  await expect(pane(page)).toContainText("Stored in this browser.");
   const text = () => writeDraft(lessonDraft.getState().draft).text;
   const before = text();
   await expect.poll(() => lessonDraft.getState().isSaved).toBe(true);
@@ -300,6 +300,6 @@ test("storage that is refused is said, and the draft stays on the desk", async (
     throw new DOMException("full", "QuotaExceededError");
   });
   await record(page);
-  await expect(pane(page)).toContainText("The browser keeps nothing here: save the file.");
+  await expect(pane(page)).toContainText("This browser cannot store the lesson: save the file.");
   expect(readDraft(writeDraft(lessonDraft.getState().draft).text)).toEqual(lessonDraft.getState().draft);
 });

@@ -78,7 +78,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
     await press(page, "Escape");
     await expect(dialog(page)).toBeHidden();
     expect(await picture(page)).toBe(before);
-    await expect(page.getByText("the draft is kept: edit goes on with it")).toBeVisible();
+    await expect(page.getByText("the draft is stored: Edit opens it again")).toBeVisible();
 
     await page.getByRole("button", { name: "Edit the draft…" }).click();
     await expect(page.locator(".cm-line", { hasText: "60 oops" })).toBeVisible();

@@ -95,7 +95,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   const fileNameOf = (text: string) => fileName(text === open ? scenario.name : null, titleOf(text));
   const close = () => {
     onClose();
-    if (draft !== null) store.setState({ notice: "the draft is kept: edit goes on with it" });
+    if (draft !== null) store.setState({ notice: "the draft is stored: Edit opens it again" });
   };
   return (
     <Dialog title="Edit the scenario" size="whole" onClose={close}>

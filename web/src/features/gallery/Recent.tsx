@@ -46,8 +46,8 @@ export function Recent() {
         <h2>Recently open</h2>
         <p>
           {works.some(({ unsaved }) => unsaved)
-            ? "What you changed. This browser keeps it only until this tab is closed."
-            : "What you changed, kept in this browser only."}
+            ? "Your changes. This browser stores them only until this tab is closed."
+            : "Your changes, stored in this browser only."}
         </p>
       </div>
       <ul ref={list} className={ui.cards}>

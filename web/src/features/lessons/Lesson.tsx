@@ -145,8 +145,8 @@ function NoLesson({ name }: { name: string }) {
     <div className={styles.pane}>
       {isOwnLesson(name) ? (
         <>
-          <h2 className={styles.title}>This lesson is not kept here</h2>
-          <p>It came from a file. The page keeps such a lesson only in the tab where it was opened.</p>
+          <h2 className={styles.title}>This lesson is not stored in this tab</h2>
+          <p>It came from a file. The page stores such a lesson only in the tab in which it was opened.</p>
           <p>Drop or paste the file to open it again.</p>
         </>
       ) : (
@@ -176,7 +176,7 @@ function Similar({ name }: { name: string }) {
   if (near.length === 0) return null;
   return (
     <p>
-      {near.length === 1 ? "This lesson has a name like it: " : "These lessons have names like it: "}
+      {near.length === 1 ? "A lesson with a similar name: " : "Lessons with similar names: "}
       {near.map((name, i) => (
         <Fragment key={name}>
           {i > 0 && ", "}

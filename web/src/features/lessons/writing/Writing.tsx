@@ -221,10 +221,10 @@ function Foot({ count, faults, isSaved }: { count: number; faults: number; isSav
         {trial === "fine" && "Every stop is in its run, and every question is answered there. "}
         {faults > 0 && `${plural(faults, "fault")}. `}
         {isSaved === false
-          ? "The browser keeps nothing here: save the file."
+          ? "This browser cannot store the lesson: save the file."
           : count > 0
-            ? "Kept in this browser."
-            : "Kept in this browser from the first stop on."}
+            ? "Stored in this browser."
+            : "Stored in this browser from the first stop on."}
       </p>
     </footer>
   );
