@@ -38,7 +38,7 @@ test("mangled links to lessons, guides and comparisons are opened too", async ({
 test("a lesson that is not there is answered with those of a name like it", async ({ page }) => {
   await open(page, "#lesson=bbq-tre&amp;stop=2");
   await expect(page.getByRole("heading", { name: "There is no lesson “bbq-tre”" })).toBeVisible();
-  await page.getByText("like it").getByRole("link", { name: "bbq-tree" }).click();
+  await page.getByText("similar name").getByRole("link", { name: "bbq-tree" }).click();
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
 });
 

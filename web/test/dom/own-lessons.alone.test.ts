@@ -65,7 +65,7 @@ test("a dropped lesson opens in place of a scenario, to which the way back leads
   await drop(page, GOOD);
   await expect(title(page)).toBeVisible();
   await expect(stopOf(page, "First")).toContainText("The first text.");
-  await expect(page.getByText("From a file, and kept in this tab only")).toBeVisible();
+  await expect(page.getByText("From a file, and stored in this tab only")).toBeVisible();
   await expect.poll(() => hash(page)).toMatch(/^#lesson=own\.[\w-]+$/);
   await page.waitForFunction(() => document.documentElement.dataset.step === "4");
   await idle(page);

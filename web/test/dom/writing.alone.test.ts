@@ -121,7 +121,7 @@ test("a stop leads to its step, and takes another one", async ({ page }) => {
   await idle(page);
   await expect.poll(() => page.app.store.getState().scenario?.name).toBe("sp-pifo-fig3");
   await press(page, "ArrowRight", "ArrowRight");
-  await button(page, "Take what is shown").click();
+  await button(page, "Use the shown step").click();
   expect(stops()[0]?.keys).toBe("scenario: sp-pifo-fig3\nstep: 6");
 });
 

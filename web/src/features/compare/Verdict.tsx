@@ -79,7 +79,7 @@ function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "lo
 
 function divergenceText(divergence: FirstDivergence | "looking" | null): string {
   if (divergence === "looking") return "Looking through both runs for the first difference…";
-  if (divergence === null) return "Whether the whole runs differ could not be found out.";
+  if (divergence === null) return "The page could not compare the complete runs.";
   if (divergence.kind === "same")
     return `All of both runs: the same results of ${plural(divergence.operations, "operation")}.`;
   const [left, right] = divergence.ops ?? [null, null];

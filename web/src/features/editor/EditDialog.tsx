@@ -150,7 +150,9 @@ export function EditDialog({ onClose }: { onClose(): void }) {
               Save as a file
             </Button>
             <span className={styles.said}>
-              {text === open ? "Equal to the open scenario." : "Changed, not run yet. Closing keeps it as a draft."}
+              {text === open
+                ? "Equal to the open scenario."
+                : "Changed, not run yet. Closing the editor saves it as a draft."}
             </span>
             <span className={styles.keys}>
               <kbd>ctrl enter</kbd> runs it, <kbd>ctrl space</kbd> lists what can come here, <kbd>F8</kbd> goes to the

@@ -223,7 +223,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
           {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
           <VoiceButton voice={voice} />
         </div>
-        {isOwn && <p className={ui.quiet}>From a file, and kept in this tab only</p>}
+        {isOwn && <p className={ui.quiet}>From a file, and stored in this tab only</p>}
         <nav className={styles.stops} aria-label="Stops">
           <ol>
             {lesson.sections.map(({ title, line }, i) => (

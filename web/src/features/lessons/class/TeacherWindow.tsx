@@ -79,7 +79,9 @@ function Warning({ state, lost }: { state: ClassState; lost: boolean }) {
   if (lost)
     return (
       <div className={styles.error} role="alert">
-        <p>The window with the lesson is closed. What you see here is as it was; hands are kept.</p>
+        <p>
+          The window with the lesson is closed. This window does not change any more; the counts of hands are stored.
+        </p>
         <Button onClick={() => void open(location.pathname + addressOfLesson({ name: state.name, stop: state.stop }))}>
           Open the lesson again
         </Button>

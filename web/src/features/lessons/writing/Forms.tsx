@@ -50,7 +50,7 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
           tooltip="The scenario, the step and the engine that are shown"
           onClick={() => change({ draft: withMoved(lessonDraft.getState().draft, store.getState(), at) })}
         >
-          Take what is shown
+          Use the shown step
         </Button>
       </div>
       <div className={styles.pair}>
@@ -62,7 +62,7 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
         />
         <Button
           disabled={selected === null}
-          tooltip="Light what is selected in the run"
+          tooltip="Highlight the selection of the run"
           onClick={() => {
             const keys = selected === null ? stop.keys : withLit(stop.keys, selected);
             if (keys !== stop.keys) set({ keys });

@@ -152,6 +152,6 @@ const KEYS: readonly HelpRow[] = [
   ...[conditions, note, share, open].map(row),
   ["ctrl v", "open the link or file that was copied"],
   ["ctrl z", "undo the last change: a note, an operation by hand, a branch, a breakpoint, an edit"],
-  ["ctrl y  ctrl shift z", "redo what was undone"],
+  ["ctrl y  ctrl shift z", "redo the last undone change"],
   ...[help, close].map(row),
 ];

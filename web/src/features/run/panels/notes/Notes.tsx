@@ -37,7 +37,7 @@ export function Notes(props: {
   if (notes.length === 0)
     return (
       <p className={styles.nothing}>
-        Nothing is noted on this scenario yet. A note stands at a step; it goes with the file and the link.
+        This scenario has no notes yet. A note stands at a step; it goes with the file and the link.
       </p>
     );
   const showResult = async (done: Promise<Result<null, string>>, right = "") => {
@@ -112,7 +112,9 @@ function OneNote(props: {
         type="button"
         className={styles.note}
         aria-current={now ? "step" : undefined}
-        title={element === undefined ? "Go to this step" : "Go to this step and select what it is about"}
+        title={
+          element === undefined ? "Go to this step" : "Go to this step and select the thing that the note is about"
+        }
         onClick={props.onVisit}
       >
         <span className={styles.head}>

@@ -85,7 +85,7 @@ export function Writing(props: {
           <Button primary tooltip="ctrl enter" disabled={!right} onClick={() => void done()}>
             {props.done}
           </Button>
-          <Button tooltip="undo brings it back (Ctrl Z)" onClick={discard}>
+          <Button tooltip="Ctrl Z restores it" onClick={discard}>
             Discard
           </Button>
           {length > most * 0.9 && (

@@ -150,9 +150,7 @@ function BranchesOfRun() {
         )
       }
       onStep={(step) => jumpTo(app, step)}
-      onTakeOut={(edit) =>
-        changeScenario(app, "take out what was done by hand", (file) => withoutEdit(file, edit), here())
-      }
+      onTakeOut={(edit) => changeScenario(app, "remove the edit by hand", (file) => withoutEdit(file, edit), here())}
     />
   );
 }
