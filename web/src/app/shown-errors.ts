@@ -126,7 +126,7 @@ export const chunkError = (error: unknown): ShownError => failedPart(error, "The
 export const screenError = (error: unknown, toRun: boolean): ShownError =>
   failedPart(error, `Closing this message leads to ${toRun ? "the open scenario" : "all scenarios"}.`);
 
-/** Alternatives for an unknown name: links to similar names. `shown` says what is shown instead. */
+/** Alternatives for an unknown name: links to similar names. `shown` names the current scenario, which remains on the page. */
 export function alternativesTo(
   name: string,
   names: readonly string[],

@@ -1,4 +1,4 @@
-// Things: what a reader can point at.
+// Things that a reader can point at.
 
 /** Something that can be pointed at, in the notation of scenario files: an operation `op[7]`, or a word of a field, `l1.stoc[3]`. The word
  * stands for the thing that it belongs to: `pb.head[3]` for bucket 3, `qe.data[5]` for element 5. */

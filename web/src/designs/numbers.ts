@@ -13,7 +13,7 @@ export const REASONS: Readonly<Record<number, Reason>> = {
   5: "ineligible",
 };
 
-/** Facts of events that every design shares, in their order. Those of `retired` are the results of its operation. */
+/** Facts of events that every design shares, in their order. The facts of `retired` are the results of its operation. */
 export const SHARED_EVENTS = {
   accepted: [],
   rejected: ["reason"],

@@ -57,7 +57,7 @@ function below(schema: ScenarioSchema, segment: string | number): ScenarioSchema
       ? (prefixItems?.[segment] ?? items)
       : (properties?.[segment] ?? (typeof additionalProperties === "object" ? additionalProperties : undefined));
   if (!found) return [];
-  // The description of a `kind` is that of its object.
+  // A `kind` has the description of its object.
   return [segment === "kind" ? { description: schema.description, ...found } : found];
 }
 

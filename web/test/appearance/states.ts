@@ -1,4 +1,4 @@
-// States of the page whose looks are kept.
+// States of the page whose appearance is recorded.
 
 import type { Theme } from "../../src/kit/theme/theme.ts";
 

@@ -55,7 +55,7 @@ export interface BmwTree extends BmwShape {
   held: readonly number[];
   capacity: number;
   visits: readonly Visit[];
-  /** True if operations take one cycle per level; those of a model take one step. */
+  /** True if operations take one cycle per level; a model's operations take one step. */
   staged: boolean;
   /** By level the operation in its first cycle there, then the one that ends at the last level; null for none. Empty for a model. */
   work: readonly ({ op: number; kind: string } | null)[];

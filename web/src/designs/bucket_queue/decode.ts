@@ -88,7 +88,7 @@ export interface BucketQueue extends BucketQueueShape {
 const FIELDS = ["bucket.count", "occ", "ready"];
 const WORK = ["op", "kind", "cycle", "level", "path", "line.op", "line.kind", "reads", "cycles", "done", "again"];
 
-/** Fields to read, including those of each level. */
+/** Fields to read, including the fields of each level. */
 export const fields = ({ fields }: Info) => [
   ...FIELDS,
   ...WORK.map((name) => `pipe.${name}`),

@@ -87,7 +87,7 @@ export function levelWidth({ fifos, sets, subs }: Level, wide: boolean): number 
   return Math.max((main + SUBS_NAME) / (1 - PART), expanded / PART);
 }
 
-/** The row of a level. `heights` are those of its FIFOs, and of the step-down FIFOs below them. */
+/** The row of a level. `heights` are the heights of its FIFOs, and of the step-down FIFOs below them. */
 export function rowOf(
   level: Level,
   { x, y, w }: Omit<Box, "h">,
@@ -151,7 +151,7 @@ export function levelMarks(
   }
 }
 
-/** Lines from each FIFO of the present to that of the next level. */
+/** Lines from the current FIFO of each level to the current FIFO of the next level. */
 function joints(rows: readonly LevelRow[], low: boolean): string {
   const presents = rows.flatMap(({ now }) => now ?? []);
   return presents

@@ -84,7 +84,7 @@ export interface Pieo {
   held: number;
   /** Time of the last dequeue. */
   now: number;
-  /** True if operations take several cycles; those of a model take one step. */
+  /** True if operations take several cycles; a model's operations take one step. */
   staged: boolean;
   /** The current operation, and its cycle from 0; null for a model. */
   work: PieoWork | null;

@@ -199,7 +199,7 @@ export function lookupMarks(
     const tip = down > 0 ? -5 : 5;
     top.push(pathMark(key, x, y, className, `M0 0C${bend} 0 ${bend} ${down} 4 ${down}m6 ${tip}l-6 ${-tip}l6 ${-tip}`));
   };
-  // Above all arrows, since those of other cores cross them.
+  // Drawn above all arrows, since arrows of other cores cross them.
   const names: Mark[] = [];
   for (const { core, service, isStuck } of cores) {
     const lane = plan.lanes[core];

@@ -33,7 +33,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + o
 /** Cached rows of the ring; f(p) of a program has the same parts in every run. */
 const rowsKnown = new MarkCache(500);
 
-/** The ring, with its title. `parts` are those of a row. */
+/** The ring, with its title. `parts` are the parts of a row. */
 export function ringMarks(state: Sequencer, parts: readonly RowPart[], plan: ScrPlan, sheets: Sheets): void {
   const { rows, program, rowBytes } = state;
   const { ring, left, right } = plan;

@@ -44,7 +44,7 @@ export function explain(scene: Scene): Remark[] {
 const span = (first: number, last: number): Clause =>
   first === last ? clause`${{ first }}` : clause`${{ first }} ${last - first === 1 ? "and" : "to"} ${{ last }}`;
 
-/** The rows in front of a packet are those of the packets before it. */
+/** The rows in front of a packet belong to the packets before it. */
 function leaving({ core, number }: { core: number; number: number }, { rows, cores, hasBeats }: Sequencer): Clause {
   const [first, last] = [Math.max(1, number - rows.length), number - 1];
   const s = first === last ? "" : "s";
@@ -56,7 +56,7 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
   return clause`${turn}, with ${which} in front: ${{ why }}.`;
 }
 
-/** What `rows` rows, of which `shown` are drawn, mean to a core: it has missed one packet less than there are cores. */
+/** The use of `rows` rows for a core, `shown` of them drawn: the core has missed one packet less than the number of cores. */
 function worth(rows: number, cores: number, shown: number): string {
   if (cores === 1) return "the only core had that packet itself";
   if (rows === cores - 1) return `without ${shown === 1 ? "it" : "them"} its replica would differ`;
@@ -139,7 +139,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [weight: number,
   }
 }
 
-/** What a core processes at the end of a run instead of a packet. */
+/** The history that a core processes at the end of a run instead of a packet. */
 const HISTORY = { history: "the last history" };
 
 /** Cores as `core 0 and core 2 and 3 other cores`, with facts `name_0`, `name_1` and so on, and `name_others`. */

@@ -102,7 +102,7 @@ export interface SpPifo {
   most: number;
 }
 
-/** Fields to read. Only hardware has those of a pipeline. */
+/** Fields to read. Only hardware has fields of a pipeline. */
 export const fields = ({ design, stages }: Info) => [
   ...["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"],
   ...(design === "greedy" ? GRADIENT_FIELDS : []),

@@ -26,7 +26,7 @@ const ROOMY = { arrival: 20, axis: 88, pitch: 18, gap: 4, ideal: 48, best: 24 };
 const TIGHT = { arrival: 10, axis: 62, pitch: 15, gap: 2, ideal: 24, best: 16 };
 /** Distance between queues from which more height does not help. */
 const WIDEST = 52;
-/** Number of a queue's packets for which a complete drawing reserves space; longer queues take what they need. */
+/** Number of a queue's packets for which a complete drawing reserves space; longer queues take more. */
 const MOST_FREE = 512;
 
 /** Contents that determine the height. */

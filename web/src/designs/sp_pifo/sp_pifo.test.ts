@@ -176,7 +176,7 @@ test("the gradient of figure 4 is said with its arithmetic", async () => {
   );
 });
 
-// Each bound of an update sees the new positions of those before it: the U of one is that of the next.
+// Each bound of an update sees the new positions of the bounds before it: the U of one equals the U of the next.
 test("the losses of an update add up", async () => {
   const bounds = [1, 2000, 3000, 9000, 30000, 50000];
   const { steps, at } = await random({ bounds, capacity: 4, window: 20, jump: 1 }, 400, "greedy");

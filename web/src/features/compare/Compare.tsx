@@ -134,7 +134,7 @@ const SIGHTS: Readonly<Record<string, (sight: Zoom) => Zoom>> = {
   ArrowUp: (sight) => scrolled(sight, -1),
 };
 
-/** Handles the keys that move through the run, and those of presenter mode. */
+/** Handles the keys that move through the run, and the keys of presenter mode. */
 function useKeys(): void {
   const app = useApp();
   const { store } = app;

@@ -67,7 +67,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
     current.current = text;
     setText(text);
     setRefused(false);
-    // The draft is kept however the dialog is closed.
+    // The draft is saved in every case in which the dialog is closed.
     store.setState({ draft: text === open ? null : text });
     forget();
   };

@@ -1,4 +1,4 @@
-// Runs points in several workers, each of which takes the next point when it has finished one.
+// Runs points in several workers. Each worker takes the next point when it has finished one.
 
 import type { SweepClient } from "./client";
 import type { SweepReport } from "./protocol";

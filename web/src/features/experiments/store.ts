@@ -36,7 +36,7 @@ export type Running =
       kind: "running";
       /** Packets that have arrived in running points, by point. */
       under: ReadonlyMap<number, number>;
-      /** Packets of finished points, including those of earlier runs. */
+      /** Packets of finished points, including points of earlier runs. */
       done: number;
       /** Packets of all points. */
       all: number;

@@ -27,7 +27,7 @@ async function openShowcase(app: App): Promise<void> {
   store.setState({ loop, playing: !calm });
 }
 
-/** Does so whenever the reader comes to the gallery. */
+/** Opens the showcase whenever the reader comes to the gallery. */
 export const startShowcase = (app: App): (() => void) =>
   app.store.subscribe(({ screen }, before) => {
     if (screen === "gallery" && before.screen !== "gallery") void openShowcase(app);

@@ -29,7 +29,7 @@ export function scoreOf(answers: LessonAnswers, name: string): { right: number; 
   return { right: judged.filter(({ right }) => right).length, of: judged.length };
 }
 
-/** Limits of what is saved: the latest lessons, and the first of the rest. */
+/** Limits of the saved answers: only the latest lessons, and the first entries of each. */
 const MOST = { lessons: 100, stops: 100, given: 20, characters: 1_000 };
 
 /** Reads stored answers. Invalid values are omitted. */

@@ -42,5 +42,5 @@ const WORDS: Readonly<Record<string, string>> = {
   words: "how many words the next dequeue reads",
 };
 
-/** What a question of this kind asks; the kind itself if it has no name here. */
+/** The subject of questions of this kind; the kind itself if it has no name here. */
 export const wordsOfKind = (kind: string): string => WORDS[kind] ?? kind;

@@ -15,7 +15,7 @@ import { stepsOf } from "../run/state/selectors";
 import { wantOf } from "../run/want";
 import { firstAnswer } from "./answer";
 
-/** What a stop shows. */
+/** The step and view that a stop shows. */
 export interface ShownStop {
   /** Name of a shipped scenario, or the link of one included in the lesson. */
   scenario: string;

@@ -168,7 +168,7 @@ class Nearby {
     return (view.equals(this.view) && this.pictures.get(step)) || null;
   }
 
-  /** Caches the shown frame, and drops those of another view. */
+  /** Caches the shown frame, and drops frames of another view. */
   begin(view: RunView, shown: StepSnapshot): void {
     if (!view.equals(this.view)) this.pictures.clear();
     this.view = view;

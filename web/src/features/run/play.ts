@@ -68,7 +68,7 @@ export function startPlaying(app: App, onFrame: OnFrame, sentences: () => string
     if (before !== null && state.speed === READING && !loop) {
       if (state.pending === 0 && !state.searching) turnPage(Math.min(time - before, LONGEST_MS));
     } else if (before !== null && state.pending === 0) {
-      // At slow speeds a step takes longer than `LONGEST_MS`, so the remainder is kept.
+      // At slow speeds a step takes longer than `LONGEST_MS`, so the remainder is carried over.
       const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? loopSpeed(state) : state.speed);
       owed = due.owed;
       const last = Math.min(stepsOf(state) - 1, loop?.last ?? Number.POSITIVE_INFINITY);

@@ -153,7 +153,7 @@ export function useDrop(): void {
   }, [app]);
 }
 
-/** Opens what is pasted outside of text fields, unless a dialog other than the open dialog is shown. */
+/** Opens text or files pasted outside of text fields, unless a dialog other than the open dialog is shown. */
 export function usePaste(): void {
   const app = useApp();
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Element {
   fresh?: boolean;
   /** Start of its animation if it is new in the drawing; otherwise it moves from its old position. */
   from?: { x: number; y: number } | null | undefined;
-  /** False if it does not move, because its key is that of a position. */
+  /** False if it does not move, because its key names a position. */
   tweens?: boolean;
   /** False if it does not look clickable although it shows a thing. */
   press?: boolean;

@@ -100,7 +100,7 @@ export function Positions({ error }: { error: ShownError }) {
   );
 }
 
-/** Splits an engine's refusal, which is one sentence: what was found, and what was expected if the sentence says so. */
+/** Splits the sentence of an engine's refusal into the actual value and, if the sentence has it, the expected value. */
 function partsOf(sentence: string): [string, string] {
   const [found = "", expected = ""] = sentence.split("; expected ");
   return [found, expected];

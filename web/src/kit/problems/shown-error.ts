@@ -11,7 +11,7 @@ export interface TextFault {
 export interface ShownError {
   /** What happened. */
   title: string;
-  /** What to do, or what is unchanged. */
+  /** The next action for the reader, or the unchanged state. */
   advice: string;
   /** Problems in a scenario; empty for other errors. */
   problems: readonly Problem[];

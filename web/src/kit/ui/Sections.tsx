@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./parts.module.css";
 
-/** Sections of a panel, one of which is open. */
+/** Sections of a panel. One section is open. */
 export function Sections<Key extends string>(props: {
   parts: readonly { key: Key; title: string }[];
   open: Key;

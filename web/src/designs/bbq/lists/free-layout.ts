@@ -35,7 +35,7 @@ export interface FreeLayout {
 
 const CELL = { h: 24, gap: 3 };
 
-/** Cells for which a complete drawing leaves room; longer free lists take what they hold. */
+/** Number of cells for which a complete drawing reserves space; longer free lists take more. */
 const MOST_RESERVED = 1_024;
 /** Distance between rows of cells. */
 const PITCH = CELL.h + CELL.gap;

@@ -8,7 +8,7 @@ import type { Happened } from "../../reader";
 import { commitStage } from "../shape";
 import type { Bbq } from "../state";
 
-/** Kinds of events: those of a BBQ, and those that all designs share. */
+/** Kinds of events of a BBQ, and kinds that all designs share. */
 export type EventKind = keyof typeof EVENTS.bbq | keyof typeof SHARED_EVENTS;
 
 /** Inputs of an event's text. */

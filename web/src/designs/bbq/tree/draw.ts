@@ -159,7 +159,7 @@ function pathMarks(bbq: Bbq, cells: Levels["cells"], { things }: Sheets): void {
   );
 }
 
-/** The path of the next dequeue, or those of all logical queues. */
+/** The path of the next dequeue, or the paths for all logical queues. */
 function nextMarks(bbq: Bbq, at: CellAt): Mark[] {
   const next = nextPath(bbq);
   const paths = next ? [next] : bbq.services.filter(({ certain }) => certain);

@@ -27,7 +27,7 @@ export function NumberFields<Key extends string, Values extends Readonly<Record<
   const id = useId();
   const [typed, setTyped] = useState<Typed<Key>>({});
   const [known, setKnown] = useState(values);
-  // Presets replace what was typed.
+  // Presets replace typed values.
   if (values !== known) {
     setKnown(values);
     setTyped({});

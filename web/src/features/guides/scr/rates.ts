@@ -1,4 +1,4 @@
-// Packet rates of cores with four techniques. The times are illustrative: those of the paper are not public.
+// Packet rates of cores with four techniques. The times are illustrative, because the paper's times are not public.
 
 /** Times of a packet on a core, in nanoseconds. */
 export interface Costs {

@@ -19,7 +19,7 @@ export function countsOf(samples: readonly number[]): ReadonlyMap<number, number
   return counts;
 }
 
-/** Two ranks, and what they add to the loss. */
+/** Two ranks, and their contribution to the loss. */
 export interface Pair {
   low: number;
   high: number;

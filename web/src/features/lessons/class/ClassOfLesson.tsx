@@ -161,7 +161,7 @@ function useChannel(id: string, state: ClassState, onMessage: (command: ClassCom
   useEffect(() => channel.current?.post(state), [id, text]);
 }
 
-/** Handles the keys of a lesson in presenter mode, before those of the page. */
+/** Handles the keys of a lesson in presenter mode, before the page's own keys. */
 function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; openWindow(): void }): void {
   const { store } = useApp();
   useEffect(() => {

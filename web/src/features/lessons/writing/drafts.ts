@@ -48,7 +48,7 @@ export async function saveDraft(draft: SavedDraft): Promise<void> {
   if (unsaved.get(draft.key) === draft) unsaved.delete(draft.key);
 }
 
-/** All stored drafts, the newest first; only those of this page if the browser refuses its database. */
+/** All stored drafts, the newest first; only this page's drafts if the browser refuses its database. */
 export async function savedDrafts(): Promise<readonly SavedDraft[]> {
   const stored = await withDrafts((database) => database.getAll("drafts")).catch(() => []);
   return newestFirst([...stored.filter(({ key }) => !unsaved.has(key)), ...unsaved.values()]);

@@ -90,7 +90,7 @@ export function isUnfilled({ front }: Draft, { line }: TextError): boolean {
   return /^\w+:\s*$/.test(front.split("\n")[line - 2] ?? "");
 }
 
-/** Errors by stop; those of the front matter under null. Line numbers are those of the file, as on the command line. */
+/** Errors by stop; errors of the front matter under null. Line numbers count from the start of the file, as on the command line. */
 export function faultsByStop({
   draft,
   faults,

@@ -136,7 +136,7 @@ async function rewrite(app: App, text: string, log: Log): Promise<Result<null, S
   if (!scenario) return err({ kind: "cancelled" });
   const { text: canonical, link } = answer.value;
   const file = JSON.parse(canonical) as Scenario;
-  // The run's breakpoints are no longer those of the file.
+  // The run's breakpoints differ from the file's now.
   const other = JSON.stringify(file.breakpoints) !== JSON.stringify(scenario.file.breakpoints);
   const opened = other ? { ...scenario.opened, tracks: lines(scenario.opened) } : scenario.opened;
   const drawn = showView(app, {
@@ -202,7 +202,7 @@ type Log = Partial<Pick<AppState, "changes" | "undone" | "draft" | "work" | "dis
 const sameEngines = (a: Opened, b: Opened) =>
   JSON.stringify([a.engines, a.port, lines(a)]) === JSON.stringify([b.engines, b.port, lines(b)]);
 
-/** The tracks of a run without those of breakpoints. */
+/** The tracks of a run, without tracks of breakpoints. */
 const lines = ({ tracks }: Opened) => tracks.filter(({ look }) => look !== "flags");
 
 /** Fragment of a link to a note: its step, with its thing selected. Returns an error message for the reader. */

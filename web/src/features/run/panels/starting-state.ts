@@ -15,7 +15,7 @@ const PRESET_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
 /** A field that `preset` may set. */
 export interface PresetField {
   name: string;
-  /** Number of its words, all of which must be given. */
+  /** Number of its words. All of them must be given. */
   count: number;
   /** Largest value of a word. */
   most: number;

@@ -92,7 +92,7 @@ function scroll(target: EventTarget | null, direction: number, sideways: boolean
   return true;
 }
 
-/** Handles the keys of presenter mode, before those of the page. */
+/** Handles the keys of presenter mode, before the page's own keys. */
 function useOwnKeys({ overlay, setOverlay, setSize, closeNext }: OwnKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

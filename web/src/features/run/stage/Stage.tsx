@@ -27,7 +27,7 @@ import { guesses, isGuessing, sceneBefore, sceneWithResults } from "./scene";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./side-by-side";
 import styles from "./stage.module.css";
 
-/** The structure of the shown engine, or those of several side by side, with the names of the others. */
+/** The structure of the shown engine, or of several side by side, with the names of the others. */
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
   const rows = useAppState(useShallow(rowsOf));

@@ -33,7 +33,7 @@ function withoutFresh(lane: LaneFrame, { engine }: Scene): LaneFrame {
   };
 }
 
-/** Tokens without what they are about to output: the priority that a dequeue has found. */
+/** Tokens without their coming output: the priority that a dequeue has found. */
 export const hideTokens = (pipeline: Pipeline): Pipeline => ({
   ...pipeline,
   stages: pipeline.stages.map((tokens) =>

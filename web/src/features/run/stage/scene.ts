@@ -31,7 +31,7 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
   return guess;
 }
 
-/** True if results appear a step later; those of the last step appear at once. */
+/** True if results appear a step later; results of the last step appear at once. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
 /** Operations of the shown engine whose results are hidden in this step. */

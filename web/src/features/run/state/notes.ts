@@ -9,7 +9,7 @@ export const NOTE_LIMITS = { text: 4_000, author: 100, notes: 1_000 } as const;
 
 const notesOf = (file: Scenario): readonly Note[] => file.notes ?? [];
 
-/** The file with one more note, after those of the same step and of earlier ones. */
+/** The file with one more note, after the notes of the same step and of earlier ones. */
 export function withNote(file: Scenario, note: Note): Scenario {
   const notes = notesOf(file);
   const before = notes.findLastIndex(({ step }) => step <= note.step);
@@ -51,5 +51,5 @@ export function newNotes(from: Scenario, to: Scenario): Note[] {
   });
 }
 
-/** The file with the notes of both, without duplicates: its own notes unchanged, each of the others after those of its step. */
+/** The file with the notes of both, without duplicates: its own notes unchanged, each other note after the notes of its step. */
 export const merged = (file: Scenario, other: Scenario): Scenario => newNotes(other, file).reduce(withNote, file);

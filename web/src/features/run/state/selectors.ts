@@ -20,7 +20,7 @@ export function drawnDesignOf(state: AppState, engine: number): Design | null {
   return state.unfolded[design] ?? designOf(state, engine);
 }
 
-/** The operations that the scenario's lists consist of: those of the first engine. */
+/** The operations that the scenario's lists consist of, from the first engine. */
 export const operationsOf = ({ scenario }: Pick<AppState, "scenario">): Operations =>
   scenario?.opened.engines[0]?.info.operations ?? NO_OPERATIONS;
 const NO_OPERATIONS: Operations = [];

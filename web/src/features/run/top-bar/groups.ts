@@ -14,7 +14,7 @@ export interface GalleryGroup {
   /** Short name of the design that it teaches; groups of one design follow each other. */
   design: string;
   title: string;
-  /** What it teaches: how, why, which or what, in one sentence. */
+  /** The subject that it teaches: how, why, which or what, in one sentence. */
   text: string;
   /** Short name of its paper; empty if there is none. */
   paper: string;

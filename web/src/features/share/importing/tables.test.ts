@@ -1,4 +1,4 @@
-// Tables as Wireshark and pandas save them, and what is wrong with others, on the real module and the real session.
+// Tables as Wireshark and pandas save them, and errors in other tables, on the real module and the real session.
 
 import { expect, test } from "vitest";
 import { testPage } from "../../../../test/wasm/test-page.ts";

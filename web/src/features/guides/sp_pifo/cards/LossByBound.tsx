@@ -2,7 +2,7 @@ import { SECOND_BOUNDS } from "../example";
 import { leastAt } from "../risk";
 import styles from "./cards.module.css";
 
-/** The loss at each position of the second bound, one of which is selected. */
+/** The loss at each position of the second bound. One position is selected. */
 export function LossByBound({ losses, second, unit }: { losses: readonly number[]; second: number; unit: string }) {
   const least = leastAt(losses);
   const most = Math.max(...losses, 1);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Result } from "../../../../base/result";
 import styles from "./find.module.css";
 
-/** The search field above the structure. It selects what it finds. */
+/** The search field above the structure. It selects the found thing. */
 export function FindField(props: {
   /** Its label: `Priority or element`. */
   label: string;

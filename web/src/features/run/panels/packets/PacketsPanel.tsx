@@ -67,7 +67,7 @@ function Measures({ packets }: { packets: PacketsScene }) {
           <p className={`${styles.facts} ${styles.quiet}`}>{RATE}</p>
         </>
       )}
-      {/* Metrics of several engines side by side replace those of the shown one. */}
+      {/* Metrics of several engines side by side replace the metrics of the shown engine. */}
       {several && <EnginesTable />}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>

@@ -23,7 +23,7 @@ const LETTER = 6.7;
 /** For styles: true if the number of a stage leaves less space beside it. */
 export const hasTwoDigits = (stage: number): true | undefined => stage > 9 || undefined;
 
-/** An operation above a stage, alone or below those of other ports. */
+/** An operation above a stage, alone or below operations of other ports. */
 export const StageToken = memo(function StageToken(props: {
   token: Token;
   stage: number;
