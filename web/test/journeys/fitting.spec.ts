@@ -9,6 +9,8 @@ const cutIn = (page: Page) =>
     const wrong: string[] = [];
     const root = document.documentElement;
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push("the page scrolls");
+    for (const part of document.querySelectorAll("#root > div"))
+      if (part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth) wrong.push("the run scrolls");
     // Text that is cut off by its box; lists of the side panel scroll on purpose.
     for (const one of document.querySelectorAll("header *, main > section *")) {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = one;

@@ -33,6 +33,7 @@ test("a run is presented: all of its words are whole and read from the last row,
       await expect.poll(() => smallest(page, "words"), scenario).toBeGreaterThanOrEqual(FROM_THE_LAST_ROW);
       await expect.poll(() => smallest(page), scenario).toBeGreaterThanOrEqual(READ);
       expect(await beyond(page), scenario).toBeLessThanOrEqual(1);
+      await expect.poll(() => outOfSight(page), scenario).toEqual([]);
       const title = page.getByRole("heading", { level: 1 });
       const cut = await title.evaluate((one) => [
         one.scrollWidth - one.clientWidth,
