@@ -46,10 +46,10 @@ function steps(stated: StatedFacts, facts: Facts): void {
   const queue = stated.number("queue") - 1;
   const [from = 0, to = 0] = numbers("from", "to");
   facts.is("from and to", [from, to], [facts.word("update.from", queue), facts.word("update.to", queue)]);
-  facts.is("it rises", stated.text("way"), to > from ? "rises" : "falls");
-  const way = to > from ? "up" : "down";
+  facts.is("it rises", stated.text("direction"), to > from ? "rises" : "falls");
+  const field = to > from ? "up" : "down";
   const [rank, count = 0, joins = 0, leaves = 0] = numbers("rank", "count", "joins", "leaves");
-  const words = ["rank", "count", "joins", "leaves"].map((name) => facts.word(`${way}.${name}`, queue));
+  const words = ["rank", "count", "joins", "leaves"].map((name) => facts.word(`${field}.${name}`, queue));
   facts.is("rank, packets and costs", [rank, count, joins, leaves], words);
   const [other, own] = to > from ? [queue - 1, queue] : [queue, queue - 1];
   facts.is("queues", [stated.number("other") - 1, stated.number("own") - 1], [other, own]);
@@ -60,6 +60,6 @@ function steps(stated: StatedFacts, facts: Facts): void {
 /** Checks all sentences of an update: its loss, up to four changed bounds, and the number of others. */
 export function updated(stated: StatedFacts, facts: Facts): void {
   if (stated.has("update")) updates(stated, facts);
-  else if (stated.has("way")) steps(stated, facts);
+  else if (stated.has("direction")) steps(stated, facts);
   else facts.is("bounds that moved", stated.number("more") + 4, movedBounds(facts));
 }
