@@ -7,6 +7,9 @@ import { expect, test } from "../support.ts";
 /** Addresses of a first visit: the gallery, a scenario, a lesson. */
 const FIRST = ["/", "/#scenario=bbq-coloring", "/#lesson=bbq-tree"];
 
+/** Files of the screen of experiments, and of what computes them. */
+const EXPERIMENTS = /\/Sweeps-.*js$|xperiments/;
+
 test("on a first visit script and style before the first step are within 300 kB, and only what is needed comes", async ({
   browser,
   baseURL,
@@ -50,7 +53,13 @@ test("on a first visit script and style before the first step are within 300 kB,
         await expect.poll(() => fetched(/\/Page-/)).not.toEqual([]);
         expect(fetched(/Dialog/)).toEqual([]);
       }
-      if (address.includes("scenario=")) expect(fetched(/xperiments/)).toEqual([]);
+      if (address.includes("scenario=")) {
+        await expect.poll(() => fetched(/\/Timeline-/)).not.toEqual([]);
+        expect(fetched(EXPERIMENTS)).toEqual([]);
+        // The screen of experiments fetches these files: the pattern matches their names.
+        await page.goto("/#experiments");
+        await expect.poll(() => fetched(EXPERIMENTS)).toContainEqual(expect.stringContaining("Sweeps"));
+      }
       await context.close();
     });
 });

@@ -137,6 +137,8 @@ test("a lesson is read on a phone, and printed as a handout: black on white, ans
       page.getByRole("button", { name: "Last step" }),
     ];
     for (const one of inSight) await expect(one).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator("[data-question]")).toBeInViewport({ ratio: 1 });
     // The top of the column, which has the bits; elements are below.
     await page.locator("svg[aria-label^=Structure] [aria-label^='Bucket 7']").click({ position: { x: 20, y: 20 } });
     await page.getByRole("button", { name: "Answer" }).click();
