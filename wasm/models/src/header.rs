@@ -158,7 +158,7 @@ export type Reason = {words};
 export const REASONS: Readonly<Record<number, Reason>> = {{
 {reasons}}};
 
-/** Facts of events that every design shares, in their order. Those of `retired` are the results of its operation. */
+/** Facts of events that every design shares, in their order. The facts of `retired` are the results of its operation. */
 export const SHARED_EVENTS = {{
 {shared}}} as const;
 
