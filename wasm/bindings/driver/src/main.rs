@@ -1,5 +1,6 @@
-//! Turns a compiled crate of bindings into what the page loads: `bindgen-driver IN.wasm OUT_DIR NAME [--table]` writes `NAME.js`, `NAME.d.ts`
-//! and `NAME_bg.wasm`. With `--table` the module's table of functions stays open to JavaScript.
+//! Turns a compiled crate of bindings into what the page loads: `bindgen-driver IN.wasm OUT_DIR NAME [--table] [--names]` writes
+//! `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm`. With `--table` the module's table of functions stays open to JavaScript; with `--names`
+//! functions keep their names, for profiles.
 
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
@@ -7,13 +8,10 @@ use wasm_bindgen_cli_support::Bindgen;
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let (input, out_dir, name, table) = match args[..] {
-        [input, out_dir, name] => (input, out_dir, name, false),
-        [input, out_dir, name, "--table"] => (input, out_dir, name, true),
-        _ => {
-            eprintln!("usage: bindgen-driver IN.wasm OUT_DIR NAME [--table]");
-            return ExitCode::from(2);
-        }
+    let (flags, files): (Vec<&str>, Vec<&str>) = args.iter().partition(|arg| arg.starts_with("--"));
+    let [input, out_dir, name] = files[..] else {
+        eprintln!("usage: bindgen-driver IN.wasm OUT_DIR NAME [--table] [--names]");
+        return ExitCode::from(2);
     };
     let generate = || {
         Bindgen::new()
@@ -21,8 +19,8 @@ fn main() -> ExitCode {
             .out_name(name)
             .web(true)?
             .typescript(true)
-            .keep_lld_exports(table)
-            .remove_name_section(true)
+            .keep_lld_exports(flags.contains(&"--table"))
+            .remove_name_section(!flags.contains(&"--names"))
             .remove_producers_section(true)
             .generate(out_dir)
     };
