@@ -30,6 +30,8 @@ pub struct EngineMonitor {
     /// Those that broke, in the order of their names.
     broken: Vec<BrokenInvariant>,
     found: Vec<Violation>,
+    /// Operations of the step; kept for its memory.
+    presented: Vec<(OpId, Op)>,
 }
 
 impl Monitors {
@@ -60,12 +62,20 @@ impl Monitors {
 impl EngineMonitor {
     /// Before the first step.
     pub fn new(monitor: Box<dyn Monitor>) -> Self {
-        EngineMonitor { monitor, kept: Vec::new(), broken: Vec::new(), found: Vec::new() }
+        EngineMonitor { monitor, kept: Vec::new(), broken: Vec::new(), found: Vec::new(), presented: Vec::new() }
     }
 
     /// Takes in a step that the engine has just executed. Every so many steps the whole state is checked.
-    pub fn step(&mut self, step: u32, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine) {
-        self.monitor.step(presented, events, engine, &mut self.found);
+    pub fn step(
+        &mut self,
+        step: u32,
+        presented: impl Iterator<Item = (OpId, Op)>,
+        events: &Events,
+        engine: &dyn Engine,
+    ) {
+        self.presented.clear();
+        self.presented.extend(presented);
+        self.monitor.step(&self.presented, events, engine, &mut self.found);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 {
             self.monitor.sweep(engine, &mut self.found);
         }

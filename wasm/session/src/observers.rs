@@ -84,8 +84,8 @@ impl Observer for Monitors {
     fn step(&mut self, step: &Step<'_>) {
         for (engine, monitor) in self.iter_mut() {
             let run = &step.engines[engine];
-            let presented: Vec<_> = run.given().iter().map(|one| (OpId(one.op), one.operation)).collect();
-            monitor.step(step.number, &presented, run.events(), run.engine());
+            let presented = run.given().iter().map(|one| (OpId(one.op), one.operation));
+            monitor.step(step.number, presented, run.events(), run.engine());
             if step.is_last {
                 monitor.sweep(step.number, run.engine());
             }

@@ -39,29 +39,43 @@ pub struct Levels<T> {
     buckets: Vec<T>,
     /// Steps of a bucket: a power of two.
     width: u32,
+    /// Steps that the last bucket can still take in.
+    room: u32,
     steps: u32,
 }
 
 impl<T> Default for Levels<T> {
     fn default() -> Self {
-        Levels { buckets: Vec::new(), width: 1, steps: 0 }
+        Levels { buckets: Vec::new(), width: 1, room: 0, steps: 0 }
     }
 }
 
 impl<T: Merge> Levels<T> {
     /// Says what the next step has.
     pub fn push(&mut self, value: T) {
-        let mut at = (self.steps / self.width) as usize;
-        if at >= BUCKETS {
-            self.buckets = self.buckets.chunks(2).filter_map(whole).collect();
-            self.width *= 2;
-            at = (self.steps / self.width) as usize;
-        }
-        match self.buckets.get_mut(at) {
-            Some(bucket) => bucket.merge(&value),
-            None => self.buckets.push(value),
+        match self.buckets.last_mut().filter(|_| self.room > 0) {
+            Some(bucket) => {
+                bucket.merge(&value);
+                self.room -= 1;
+            }
+            None => self.begin_bucket(value),
         }
         self.steps += 1;
+    }
+
+    fn begin_bucket(&mut self, value: T) {
+        if self.buckets.len() >= BUCKETS {
+            self.buckets = self.buckets.chunks(2).filter_map(whole).collect();
+            self.width *= 2;
+        }
+        self.buckets.push(value);
+        self.room = self.width - 1;
+    }
+
+    /// Says what step `step` has, not before those said so far; the steps between have the default.
+    pub fn push_at(&mut self, step: u32, value: T) {
+        self.fill(step - self.steps, |_| T::default());
+        self.push(value);
     }
 
     /// Says what the next steps have, of which `of` makes one value for so many of them.
@@ -69,10 +83,11 @@ impl<T: Merge> Levels<T> {
         let end = self.steps + steps;
         while self.steps < end {
             // Up to where the bucket ends, which may get wider first.
-            let room = self.width - self.steps % self.width;
+            let room = if self.room > 0 { self.room } else { self.width };
             let some = room.min(end - self.steps);
             self.push(of(some));
             self.steps += some - 1;
+            self.room -= some - 1;
         }
     }
 
@@ -143,6 +158,24 @@ mod tests {
                 assert_eq!(one.buckets, many.buckets, "{stretch}");
             }
         }
+    }
+
+    #[test]
+    fn steps_without_a_value_have_the_default() {
+        let (mut all, mut some) = (Levels::default(), Levels::default());
+        for step in 0..50_000u32 {
+            let value = u32::from(step % 777 == 5);
+            all.push(value);
+            if value > 0 {
+                some.push_at(step, value);
+            }
+        }
+        let last = some.between(0, all.width(), usize::MAX).count();
+        assert!(last > 1000);
+        assert_eq!(
+            some.between(0, all.width(), usize::MAX).collect::<Vec<_>>(),
+            all.between(0, all.width(), last).collect::<Vec<_>>()
+        );
     }
 
     #[test]

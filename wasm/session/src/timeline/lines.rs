@@ -66,6 +66,7 @@ pub(super) struct Lines {
     departures: Option<DepartureList>,
     classes: ShareTimeline,
     flows: ShareTimeline,
+    /// By track; a step without marks is not in them.
     marks: Vec<Levels<u32>>,
     /// Marks of the step at hand.
     counts: Vec<u32>,
@@ -167,8 +168,8 @@ impl Lines {
         self.look(run.engine());
         self.classes.step();
         self.flows.step();
-        for (marks, count) in self.marks.iter_mut().zip(&mut self.counts) {
-            marks.push(*count);
+        for (marks, count) in self.marks.iter_mut().zip(&mut self.counts).filter(|(_, count)| **count > 0) {
+            marks.push_at(step.number, *count);
             *count = 0;
         }
     }
@@ -261,7 +262,9 @@ impl Lines {
             three.collect()
         } else {
             let marks = &self.marks[number - shared - self.words.len()];
-            marks.between(first, width, most).map(f64::from).collect()
+            let known = self.lines[ELEMENTS].steps().saturating_sub(first).div_ceil(width) as usize;
+            let counts = marks.between(first, width, most).chain(std::iter::repeat(0));
+            counts.take(known.min(most)).map(f64::from).collect()
         };
         Part { first, width, values }
     }

@@ -34,6 +34,10 @@ pub const INVARIANTS: &[Invariant] = &[
     ),
 ];
 
+/// Most levels, and most counters of a bitmap.
+const MAX_LEVELS: usize = 15;
+const MAX_WIDTH: usize = 32;
+
 /// An accepted operation that has not retired.
 #[derive(Clone, Debug)]
 struct Flight {
@@ -42,11 +46,16 @@ struct Flight {
     kind: u8,
     /// The logical queue.
     queue: u32,
-    /// The counter that it changed on each level, as far as it has come.
-    path: Vec<u32>,
+    /// The counter that it changed on each level, as far as it has come: the first `levels` are meant.
+    path: [u32; MAX_LEVELS],
+    levels: usize,
 }
 
 impl Flight {
+    fn path(&self) -> &[u32] {
+        &self.path[..self.levels]
+    }
+
     fn net(&self) -> i64 {
         if self.kind == operation::ENQUEUE { 1 } else { -1 }
     }
@@ -97,7 +106,7 @@ impl BbqMonitor {
         let accepted = events.iter().find(|e| e.kind == kind::ACCEPTED && e.op == id);
         let Some(accepted) = accepted.filter(|_| op.kind != operation::RESET) else { return };
         let queue = queue_of(&op, self.shape.partition);
-        let flight = Flight { op: id, slot: accepted.step, kind: op.kind, queue, path: Vec::new() };
+        let flight = Flight { op: id, slot: accepted.step, kind: op.kind, queue, path: [0; MAX_LEVELS], levels: 0 };
         self.occupancy[queue as usize] += flight.net();
         self.out += i64::from(op.kind == operation::ENQUEUE);
         self.flights.push_back(flight);
@@ -110,8 +119,11 @@ impl BbqMonitor {
         let Some(flight) = self.flights.iter_mut().find(|f| f.op == event.op) else {
             return wrong("elements", format!("L{level} counter {index}: an operation that is not in flight"));
         };
-        flight.path.resize(level as usize, index);
-        flight.path[level as usize - 1] = index;
+        // A level that the events have left out has the same counter, as if it had come by.
+        let level_count = (level as usize).min(MAX_LEVELS);
+        flight.path[flight.levels.min(level_count)..level_count].fill(index);
+        flight.path[level_count - 1] = index;
+        flight.levels = level_count;
         let (enqueue, w) = (flight.kind == operation::ENQUEUE, self.shape.w);
         if (!enqueue && before == 0) || (enqueue && before == self.shape.n) {
             wrong(
@@ -135,7 +147,7 @@ impl BbqMonitor {
     fn entry(&self, queue: u32, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let (bitmap, mask) = self.shape.partition.entry(queue);
         let sum = self.below(*self.shape.levels().start(), bitmap, mask, engine, found);
-        let between = self.flights.iter().filter(|f| f.path.is_empty() && f.queue == queue).map(Flight::net).sum();
+        let between = self.flights.iter().filter(|f| f.path().is_empty() && f.queue == queue).map(Flight::net).sum();
         let what = || if self.occupancy.len() > 1 { format!("occupancy of queue {queue}") } else { "occupancy".into() };
         self.differ(what, self.occupancy[queue as usize], sum, between, found);
     }
@@ -145,22 +157,23 @@ impl BbqMonitor {
         let above = engine.word(self.fields.stoc(level) as usize, index).into();
         let sum = self.below(level + 1, index, u32::MAX, engine, found);
         let depth = level as usize;
-        let here = |f: &&Flight| f.path.len() == depth && f.path[depth - 1] == index;
+        let here = |f: &&Flight| f.levels == depth && f.path[depth - 1] == index;
         let between = self.flights.iter().filter(here).map(Flight::net).sum();
         self.differ(|| format!("L{level} counter {index}"), above, sum, between, found);
     }
 
     /// The sum of those counters of a bitmap that a mask has, after the bitmap was compared with all of them.
     fn below(&self, level: u32, bitmap: u32, mask: u32, engine: &dyn Engine, found: &mut Vec<Violation>) -> i64 {
-        let mut counters = vec![0; self.shape.w as usize];
-        engine.probe(self.fields.stoc(level) as usize, bitmap * self.shape.w, &mut counters);
+        let mut counters = [0; MAX_WIDTH];
+        let counters = &mut counters[..self.shape.w as usize];
+        engine.probe(self.fields.stoc(level) as usize, bitmap * self.shape.w, counters);
         let bits = engine.word(self.fields.bitmap(level) as usize, bitmap);
-        let set = (0..).zip(&counters).fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
+        let set = (0..).zip(&*counters).fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
         if bits != set {
             let text = format!("L{level} bitmap {bitmap} is {bits:#b}, its counters say {set:#b}");
             found.push(Violation { invariant: "bitmap", op: OpId::NONE, text });
         }
-        (0..).zip(&counters).filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, count)| i64::from(*count)).sum()
+        (0..).zip(&*counters).filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, count)| i64::from(*count)).sum()
     }
 
     fn differ(&self, what: impl Fn() -> String, above: i64, sum: i64, between: i64, found: &mut Vec<Violation>) {
@@ -233,7 +246,7 @@ impl BbqMonitor {
         for (&priority, &count) in &self.content {
             let priority = priority as u32;
             let mut wrong = |invariant, text| found.push(Violation { invariant, op: OpId::NONE, text });
-            let coming = self.flights.iter().filter(|f| f.path.get(self.shape.d as usize - 1) == Some(&priority));
+            let coming = self.flights.iter().filter(|f| f.path().get(self.shape.d as usize - 1) == Some(&priority));
             let coming: i64 = coming.map(Flight::net).sum();
             let counter = engine.word(f.stoc(self.shape.d) as usize, priority);
             if i64::from(counter) != i64::from(count) + coming {
