@@ -6,7 +6,7 @@ import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mj
 import { at } from "../lib/system.mjs";
 import { adapterFiles, adapterFolder, bridge } from "./adapter.mjs";
 import { existing, numbersFolder, sharedNumbers } from "./numbers.mjs";
-import { generated, traceWords } from "./verilate.mjs";
+import { generated, stateMembers, traceWords } from "./verilate.mjs";
 
 const includes = path.join(bridge, "include");
 
@@ -51,14 +51,14 @@ export function target(compiler, verilator, trace = false, way = { label: "", op
     "-DVL_IGNORE_UNKNOWN_ARCH",
     // A failed assertion is an event, not an abort: the bridge defines these three.
     ...["-DVL_USER_STOP", "-DVL_USER_FATAL", "-DVL_USER_FINISH"],
-    ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_COVERAGE=0"],
+    ...["-DVM_SAVABLE=0", "-DVM_SC=0", "-DVM_COVERAGE=0"],
     ...(trace ? ["-DVM_TRACE=1", "-DVM_TRACE_VCD=1", `-DQS_TRACE_WORDS=${traceWords}`] : ["-DVM_TRACE=0"]),
     ...preludes(compiler).flatMap((file) => ["-include", file]),
     ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd")],
     ...[includes, numbersFolder].map((folder) => `-I${folder}`),
   ];
   // Threads are needed by the run-time even for a model without threads.
-  const runtime = ["verilated.cpp", "verilated_threads.cpp", ...(native ? ["verilated_save.cpp"] : [])];
+  const runtime = ["verilated.cpp", "verilated_threads.cpp"];
   if (trace) runtime.push("verilated_vcd_c.cpp");
   return {
     name,
@@ -146,10 +146,16 @@ export function configJob(target, design, config, verilatorId) {
     const sources = model.filter((file) => file.endsWith(".cpp"));
     const text = [
       ...sources.map((file) => `#include "${path.basename(file)}"`),
+      `#include "images.h"`,
       `#include "registry.h"`,
       `namespace qs {`,
       // eval() evaluates logic whose inputs or clock have changed; this evaluates all logic again.
       `inline void settle_all(V${config.name}___024root& root) { V${config.name}___024root___eval_settle(&root); }`,
+      `inline void append_state(V${config.name}___024root& root, std::vector<Region>& to) {`,
+      ...stateMembers(config.name).map(
+        (name) => `  to.push_back({&root.vlSymsp->${name}, sizeof root.vlSymsp->${name}});`,
+      ),
+      `}`,
       `}`,
       `#include "${design.adapter}"`,
       `namespace qs {`,

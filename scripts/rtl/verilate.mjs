@@ -19,7 +19,6 @@ const flags = [
   "--output-split",
   "0",
   "--assert",
-  "--savable",
   // Uninitialised state is random and comes from the context's seed: a missing reset must not hide behind zeros.
   "--x-assign",
   "unique",
@@ -89,6 +88,18 @@ function refuse(config) {
       }
     }
   }
+}
+
+/**
+ * The members of the model's symbol table that hold its state: the modules and packages that Verilator kept apart. The rest of the table
+ * is constant.
+ * @param {string} config
+ */
+export function stateMembers(config) {
+  const file = path.join(generated(config), `V${config}__Syms.h`);
+  const members = [...readFileSync(file, "utf8").matchAll(/^ +V\w+ +(TOP\w*);$/gm)].map(([, name = ""]) => name);
+  if (members[0] !== "TOP") throw new SetupError(`${config}: no module instances were found in ${path.basename(file)}`);
+  return members;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 use std::mem::transmute;
 
-use contract::MAX_ARGS;
+use contract::{ExpectedWord, MAX_ARGS};
 
 /// What a cycle needs of an engine's bridge, see `qs_abi.h` and `wasm_words.cc`. A function pointer of wasm is a place in the module's table,
 /// and a table may hold functions of other modules. Words of the engine's memory can be read by its own code only.
@@ -15,6 +15,7 @@ pub struct Bridge {
 type One = extern "C" fn(u32, u32) -> u32;
 type Two = extern "C" fn(u32, u32, u32) -> u32;
 type Three = extern "C" fn(u32, u32, u32, u32) -> u32;
+type Four = extern "C" fn(u32, u32, u32, u32, u32, u32, u32, u32, u32, u32, u32, u32, u32, u32) -> u32;
 type Six = extern "C" fn(u32, u32, u32, u32, u32, u32, u32) -> u32;
 /// Two words at once.
 type Both = extern "C" fn(u32) -> u64;
@@ -24,7 +25,7 @@ impl Bridge {
     /// The bridge of an engine, by the engine's address in its own memory.
     ///
     /// # Safety
-    /// The table holds `qs_accepts`, `qs_issue`, `qs_cycle`, `qs_word`, `qs_probe` and `qs_pair` from `place` on, for as long as this lives.
+    /// The table holds `qs_accepts`, `qs_issue`, `qs_cycle`, `qs_word`, `qs_probe`, `qs_pair` and `qs_agrees` from `place` on, for as long as this lives.
     pub unsafe fn at(place: usize, engine: u32) -> Self {
         Bridge { engine, place }
     }
@@ -52,6 +53,14 @@ impl Bridge {
     /// The address of a field's words, up to the next call.
     pub fn probe(&self, field: u32, first: u32, count: u32) -> u32 {
         unsafe { transmute::<usize, Three>(self.place + 4)(self.engine, field, first, count) }
+    }
+
+    /// Whether up to four words of fields are as expected.
+    pub fn agrees(&self, words: &[ExpectedWord]) -> bool {
+        let of = |at: usize| words.get(at).map_or([0; 3], |word| [word.field, word.index, word.value]);
+        let ([f0, i0, v0], [f1, i1, v1], [f2, i2, v2], [f3, i3, v3]) = (of(0), of(1), of(2), of(3));
+        let call = unsafe { transmute::<usize, Four>(self.place + 6) };
+        call(self.engine, words.len() as u32, f0, i0, v0, f1, i1, v1, f2, i2, v2, f3, i3, v3) == 1
     }
 
     /// Words of the engine's memory.

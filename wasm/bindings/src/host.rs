@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use contract::{MAX_ARGS, Snapshot};
+use contract::{ExpectedWord, MAX_ARGS, Snapshot};
 use session::rtl::{self, RtlInstance};
 use wasm_bindgen::prelude::*;
 
@@ -105,7 +105,7 @@ extern "C" {
 }
 
 /// Rows of up to so many words are read by direct calls, two words each; for longer ones JavaScript is faster, which copies all at once.
-const SHORT: usize = 64;
+const SHORT: usize = 256;
 
 /// The host, shared by the engines that it runs.
 pub struct Shared(Rc<RtlHost>);
@@ -210,6 +210,17 @@ impl RtlInstance for Hosted {
             None => self.host.probe(self.engine, field, first, count),
         };
         self.read(from, out);
+    }
+
+    fn agrees(&self, words: &[ExpectedWord]) -> bool {
+        match &self.bridge {
+            Some(bridge) => words.chunks(4).all(|four| bridge.agrees(four)),
+            None => words.iter().all(|ExpectedWord { field, index, value }| {
+                let mut word = [0];
+                self.probe(*field, *index, &mut word);
+                word[0] == *value
+            }),
+        }
     }
 
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool {

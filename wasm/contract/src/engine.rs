@@ -15,6 +15,17 @@ pub struct Snapshot {
     pub bytes: u32,
 }
 
+/// A word of state, and what it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExpectedWord {
+    /// Number of the field.
+    pub field: u32,
+    /// Place in the field.
+    pub index: u32,
+    /// What it should be.
+    pub value: u32,
+}
+
 /// Why an operation could not be presented. A caller's mistake, unlike a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssueError {
@@ -76,6 +87,15 @@ pub trait Engine {
 
     /// Reads `out.len()` words of a field, from `first` on. Words past the end of the field read as 0.
     fn probe(&self, field: usize, first: u32, out: &mut [u32]);
+
+    /// Whether all of these words are as expected: as if each was read by [`Engine::probe`], at less cost where the state is far away.
+    fn agrees(&self, words: &[ExpectedWord]) -> bool {
+        words.iter().all(|ExpectedWord { field, index, value }| {
+            let mut word = [0];
+            self.probe(*field as usize, *index, &mut word);
+            word[0] == *value
+        })
+    }
 
     /// Whether the engine tells what its stages do: its design's own events and its `pipe.*` fields. On at first; verdicts,
     /// retirements, assertions and events of levels ([`crate::info::Level::event`]) come in any case. Not part of the state: call again

@@ -16,7 +16,7 @@ pub mod monitor;
 pub mod op;
 pub mod words;
 
-pub use engine::{Engine, IssueError, Reference, Snapshot};
+pub use engine::{Engine, ExpectedWord, IssueError, Reference, Snapshot};
 pub use event::{Event, Events, RejectReason, Verdict, kind};
 pub use info::{
     Argument, EventKind, Field, Implementation, Info, Level, Operation, PATIENCE, Parameter, Port, Role, Stage,

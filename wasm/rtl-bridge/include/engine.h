@@ -52,11 +52,13 @@ class Engine {
   // Whether assertions are evaluated. What they keep of earlier cycles is kept in any case.
   virtual void check(bool on) = 0;
 
-#ifndef __wasm__
-  // The whole state as bytes, and back.
-  virtual void save(std::vector<uint8_t>& image) = 0;
-  virtual void restore(const std::vector<uint8_t>& image) = 0;
+  // Saved states by handle, see qs_save.
+  virtual uint32_t save() = 0;
+  virtual uint32_t saved_bytes(uint32_t handle) const = 0;
+  virtual bool restore(uint32_t handle) = 0;
+  virtual void discard(uint32_t handle) = 0;
 
+#ifndef __wasm__
   // Waveforms, see qs_trace_open. False in a build without trace.
   virtual bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) = 0;
   virtual bool trace_close() = 0;

@@ -6,7 +6,7 @@
 
 #include "context.h"
 #include "engine.h"
-#include "image.h"
+#include "images.h"
 #include "power_up.h"
 #include "registry.h"
 #include "signals.h"
@@ -39,30 +39,12 @@ class Hardware : public Engine {
 
   void check(bool on) final { context_->assertOn(on); }
 
-#ifndef __wasm__
-  void save(std::vector<uint8_t>& image) final {
-    image.clear();
-    for (const auto& [data, size] : plain_state()) {
-      const auto* bytes = static_cast<const uint8_t*>(data);
-      image.insert(image.end(), bytes, bytes + size);
-    }
-    make_current();
-    ImageWriter writer{image};
-    writer << *model_;
-    writer.close();
-  }
-  void restore(const std::vector<uint8_t>& image) final {
-    const uint8_t* from = image.data();
-    for (const auto& [data, size] : plain_state()) {
-      memcpy(data, from, size);
-      from += size;
-    }
-    make_current();
-    ImageReader reader{from, image.size() - static_cast<size_t>(from - image.data())};
-    reader >> *model_;
-    reader.close();
-  }
+  uint32_t save() final { return images_.save(state()); }
+  uint32_t saved_bytes(uint32_t handle) const final { return images_.bytes(handle); }
+  bool restore(uint32_t handle) final { return images_.restore(handle, state()); }
+  void discard(uint32_t handle) final { images_.discard(handle); }
 
+#ifndef __wasm__
   bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) final {
     make_current();
     left_out = Waves::left_out(*context_);
@@ -88,8 +70,8 @@ class Hardware : public Engine {
     top_ = model_->rootp;
   }
 
-  // State outside the Verilated model, as plain bytes: addresses and sizes.
-  using Bytes = std::vector<std::pair<void*, size_t>>;
+  // State outside the Verilated model. Called once: addresses and sizes are constant.
+  using Bytes = std::vector<Region>;
   virtual Bytes plain_state() = 0;
 
   // A parameter that it was built with; a run-time parameter by its number, or what it usually is.
@@ -143,6 +125,15 @@ class Hardware : public Engine {
     settle_all(*top_);
   }
 
+  // The whole state.
+  const std::vector<Region>& state() {
+    if (state_.empty()) {
+      state_ = plain_state();
+      append_state(*top_, state_);
+    }
+    return state_;
+  }
+
   const Config& config_;
   const Options options_;
   const std::string design_;
@@ -150,6 +141,8 @@ class Hardware : public Engine {
   std::unique_ptr<Top> model_;
   std::remove_const_t<decltype(Top::rootp)> top_;  // its ports, without the references by which the model has them
   Waves waves_;
+  std::vector<Region> state_;
+  Images images_;
   std::string missing_;  // signals that the model does not have
 };
 

@@ -1,7 +1,6 @@
 // The C interface of the bridge, the same natively and in wasm. Rust's `session::rtl` is its only caller.
 //
-// Lifetime: pointers returned stay valid until the next call on the same engine. In wasm a module instance holds one engine,
-// and the host saves it by copying linear memory; natively the engine serialises itself.
+// Lifetime: pointers returned stay valid until the next call on the same engine. In wasm a module instance holds one engine.
 #pragma once
 #include <stdint.h>
 
@@ -61,16 +60,14 @@ QS_EXPORT uint32_t qs_switch(qs_engine*, const char* name, uint32_t value);
 // Text number `n` of a failed assertion, empty if there is none.
 QS_EXPORT const char* qs_message(qs_engine*, uint32_t n);
 
-// First address above everything the engine uses: the host saves linear memory up to here. 0 natively.
-QS_EXPORT uint32_t qs_heap_top();
-
-// Native only: images by handle. qs_save gives the handle, qs_saved_bytes its size.
-#ifndef __wasm__
+// Saves the whole state and returns its handle; the bytes that it needs beside what it shares with the state that was saved or restored
+// before; returns to a saved state, 1 if the handle exists; frees a saved state.
 QS_EXPORT uint32_t qs_save(qs_engine*);
 QS_EXPORT uint32_t qs_saved_bytes(qs_engine*, uint32_t handle);
-QS_EXPORT uint32_t qs_restore(qs_engine*, uint32_t handle);  // 1 if the handle exists
+QS_EXPORT uint32_t qs_restore(qs_engine*, uint32_t handle);
 QS_EXPORT void qs_discard(qs_engine*, uint32_t handle);
 
+#ifndef __wasm__
 // Native only: what the run-time's own random numbers begin with in engines that are made from now on, 0 at first. No engine may differ
 // for it: a test compares them.
 QS_EXPORT void qs_stray(uint32_t seed);

@@ -6,9 +6,7 @@
 
 #include "engine.h"
 #include "registry.h"
-#ifdef __wasm__
-#include <unistd.h>
-#else
+#ifndef __wasm__
 #include <atomic>
 #endif
 
@@ -40,8 +38,6 @@ struct qs_engine {
   std::string description;
   std::vector<uint32_t> words;
 #ifndef __wasm__
-  std::map<uint32_t, std::vector<uint8_t>> images;
-  uint32_t next_image = 1;
   std::string left_out;
 #endif
 };
@@ -131,27 +127,12 @@ uint32_t qs_switch(qs_engine* e, const char* name, uint32_t value) { return e->e
 void* qs_alloc(uint32_t bytes) { return malloc(bytes); }
 void qs_free(void* address) { free(address); }
 
-#ifdef __wasm__
-uint32_t qs_heap_top() { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(sbrk(0))); }
-#else
-uint32_t qs_heap_top() { return 0; }
+uint32_t qs_save(qs_engine* e) { return e->engine->save(); }
+uint32_t qs_saved_bytes(qs_engine* e, uint32_t handle) { return e->engine->saved_bytes(handle); }
+uint32_t qs_restore(qs_engine* e, uint32_t handle) { return e->engine->restore(handle); }
+void qs_discard(qs_engine* e, uint32_t handle) { e->engine->discard(handle); }
 
-uint32_t qs_save(qs_engine* e) {
-  const uint32_t handle = e->next_image++;
-  e->engine->save(e->images[handle]);
-  return handle;
-}
-uint32_t qs_saved_bytes(qs_engine* e, uint32_t handle) {
-  const auto found = e->images.find(handle);
-  return found == e->images.end() ? 0 : static_cast<uint32_t>(found->second.size());
-}
-uint32_t qs_restore(qs_engine* e, uint32_t handle) {
-  const auto found = e->images.find(handle);
-  if (found == e->images.end()) return 0;
-  e->engine->restore(found->second);
-  return 1;
-}
-void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
+#ifndef __wasm__
 void qs_stray(uint32_t seed) { stray = seed; }
 
 const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps, uint32_t first) {

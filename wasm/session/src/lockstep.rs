@@ -29,7 +29,7 @@ mod state;
 mod tests;
 
 use contract::event::kind;
-use contract::{Engine, Events, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
+use contract::{Engine, Events, ExpectedWord, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
 pub use divergence::Divergence;
 pub use given::{GivenOp, verdict_in};
@@ -61,6 +61,8 @@ pub struct Lockstep {
     again: bool,
     /// Writes that arrive in a step; kept for its memory.
     arriving: Vec<Write>,
+    /// Words that are compared in a step; kept for its memory.
+    due: Vec<ExpectedWord>,
     /// Words read for a comparison, of the reference and of the engine; kept for their memory.
     read: [Vec<u32>; 2],
 }
@@ -89,6 +91,7 @@ impl Lockstep {
             pending: Vec::new(),
             again: false,
             arriving: Vec::new(),
+            due: Vec::new(),
             read: Default::default(),
         }
     }

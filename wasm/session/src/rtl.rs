@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use contract::{Engine, Events, Field, Filled, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
+use contract::{
+    Engine, Events, ExpectedWord, Field, Filled, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage,
+};
 use models::design::Design;
 pub use models::design::Parameters;
 use serde::Deserialize;
@@ -32,6 +34,14 @@ pub trait RtlInstance {
     fn step(&self) -> u32;
     /// Words of a field, from `first` on.
     fn probe(&self, field: u32, first: u32, out: &mut [u32]);
+    /// Whether all of these words are as expected; fields have the bridge's numbers.
+    fn agrees(&self, words: &[ExpectedWord]) -> bool {
+        words.iter().all(|ExpectedWord { field, index, value }| {
+            let mut word = [0];
+            self.probe(*field, *index, &mut word);
+            word[0] == *value
+        })
+    }
     /// Inverts one bit of a stored word. `false` if the field cannot be upset.
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool;
     /// Sets a switch: 0 off, 1 on, or the number of a fault. `false` if there is no such switch.
@@ -263,6 +273,19 @@ impl Engine for RtlEngine {
         if self.filled.ops > 0 && self.info.fields.get(field).is_some_and(|field| field.name == OPS_IN_STAGES) {
             out.iter_mut().for_each(|op| *op = self.filled.op(OpId(*op)).0);
         }
+    }
+
+    fn agrees(&self, words: &[ExpectedWord]) -> bool {
+        // So many a call of the bridge.
+        const BATCH: usize = 4;
+        words.chunks(BATCH).all(|words| {
+            let mut of_bridge = [ExpectedWord { field: 0, index: 0, value: 0 }; BATCH];
+            for (to, word) in of_bridge.iter_mut().zip(words) {
+                let Some(field) = self.bridge_fields.get(word.field as usize) else { return false };
+                *to = ExpectedWord { field: *field, ..*word };
+            }
+            self.instance.agrees(&of_bridge[..words.len()])
+        })
     }
 
     fn observe(&mut self, on: bool) {

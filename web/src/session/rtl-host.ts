@@ -5,7 +5,6 @@
  * module calls directly, through its table of functions; all else, and all of it without such a table, comes through here.
  */
 
-import { Images } from "./images";
 import type { RtlModules } from "./rtl-modules";
 
 /** The exports of the bridge, see `qs_abi.h`. All pointers are addresses in `memory`. */
@@ -30,9 +29,14 @@ interface Bridge {
   qs_message(engine: number, number: number): number;
   /** Two words of its memory. */
   qs_pair(address: number): bigint;
+  /** Whether up to four words, each with its field, its place and its value, are as expected. */
+  qs_agrees(engine: number, count: number, ...words: number[]): number;
   /** `qs_tick` and `qs_events`. */
   qs_cycle(engine: number): bigint;
-  qs_heap_top(): number;
+  qs_save(engine: number): number;
+  qs_saved_bytes(engine: number, handle: number): number;
+  qs_restore(engine: number, handle: number): number;
+  qs_discard(engine: number, handle: number): void;
   qs_alloc(bytes: number): number;
   qs_free(address: number): void;
 }
@@ -45,6 +49,7 @@ const DIRECT = [
   "qs_word",
   "qs_probe",
   "qs_pair",
+  "qs_agrees",
 ] as const satisfies readonly (keyof Bridge)[];
 
 /** The used exports of the session's module. */
@@ -56,15 +61,13 @@ export interface SessionExports {
 
 const WASI_ENOSYS = 52;
 
-/** An instance with its engine and saved images. */
+/** An instance with its engine. */
 class Instance {
   readonly bridge: Bridge;
   /** Address of the engine in the instance. */
   engine = 0;
   /** Index of its functions in the session's table; 0 if they are not in it. */
   place = 0;
-  /** Copies of linear memory up to the end of the heap, by handle. */
-  readonly images = new Images();
   /** Last output of the C++ side, for the message of a crash. */
   printed = "";
   private view = new Uint32Array(0);
@@ -93,14 +96,6 @@ class Instance {
     const address = this.bridge.qs_alloc(Math.max(bytes.length, 1));
     new Uint8Array(this.bridge.memory.buffer).set(bytes, address);
     return address;
-  }
-
-  save(): number {
-    return this.images.save(this.bridge.memory.buffer, this.bridge.qs_heap_top());
-  }
-
-  restore(handle: number): void {
-    this.images.restore(handle, this.bridge.memory.buffer);
   }
 
   /** The few WASI calls that the C++ run-time makes; the others return "not supported". */
@@ -277,19 +272,23 @@ export class RtlHost {
   }
 
   save(engine: number): number {
-    return this.at(engine).save();
+    const it = this.at(engine);
+    return it.bridge.qs_save(it.engine);
   }
 
   savedBytes(engine: number, handle: number): number {
-    return this.at(engine).images.bytes(handle);
+    const it = this.at(engine);
+    return it.bridge.qs_saved_bytes(it.engine, handle);
   }
 
   restore(engine: number, handle: number): void {
-    this.at(engine).restore(handle);
+    const it = this.at(engine);
+    if (!it.bridge.qs_restore(it.engine, handle)) throw new Error(`no saved state has handle ${handle}`);
   }
 
   discard(engine: number, handle: number): void {
-    this.at(engine).images.discard(handle);
+    const it = this.at(engine);
+    it.bridge.qs_discard(it.engine, handle);
   }
 
   private at(engine: number): Instance {

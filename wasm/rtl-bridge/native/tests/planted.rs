@@ -18,7 +18,7 @@ use crate::sessions::{failing, parse};
 
 /// A bit of a word that is always `value`.
 #[derive(Clone, Copy)]
-struct StuckBit {
+pub struct StuckBit {
     field: &'static str,
     index: u32,
     bit: u32,
@@ -26,7 +26,7 @@ struct StuckBit {
 }
 
 /// The stuck bit of each design that has hardware.
-const FAULTS: [(&str, StuckBit); 10] = [
+pub const FAULTS: [(&str, StuckBit); 10] = [
     ("bbq", StuckBit { field: "qe.next", index: 2, bit: 0, value: false }),
     ("bbq_pifo", StuckBit { field: "pifo.priority", index: 1, bit: 0, value: true }),
     ("bmw_tree", StuckBit { field: "l1.rank", index: 1, bit: 3, value: true }),
@@ -40,7 +40,7 @@ const FAULTS: [(&str, StuckBit); 10] = [
 ];
 
 /// The linked hardware with a stuck bit.
-struct Stuck(StuckBit);
+pub struct Stuck(pub StuckBit);
 
 impl RtlHost for Stuck {
     fn configs(&self) -> String {
@@ -98,7 +98,7 @@ impl RtlInstance for Faulty {
 }
 
 /// The design's first configuration beside its model, and another model that takes no part.
-fn scenario_of(design: &str) -> Scenario {
+pub fn scenario_of(design: &str) -> Scenario {
     let config = &configs_of(design)[0];
     let parameters = &config.parameters;
     let engine =

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use contract::{Engine, Events};
+use contract::{Engine, Events, ExpectedWord};
 
 use super::Lockstep;
 use super::divergence::Divergence;
@@ -58,19 +58,47 @@ impl Lockstep {
             let shadows = &mut self.shadows;
             arriving.extend(queue.drain(..due).filter(|write| shadows.put(write.field, write.index, write.value)));
         }
-        for Write { op, field, index, .. } in arriving.drain(..) {
-            // As of the last of several writes.
-            let Some(expected) = self.shadows.get(field, index) else { continue };
-            if self.again {
-                self.words += 1;
-            } else {
-                self.compare_word(step, engine, field, index, expected, op);
-            }
+        let mut due = mem::take(&mut self.due);
+        due.clear();
+        // As of the last of several writes.
+        let shadows = &self.shadows;
+        due.extend(arriving.iter().filter_map(|Write { field, index, .. }| {
+            let value = shadows.get(*field, *index)?;
+            Some(ExpectedWord { field: *field, index: *index, value })
+        }));
+        let in_every_step: usize = self.shadows.immediate().iter().map(|(_, words)| *words).sum();
+        let words = (due.len() + in_every_step) as u64;
+        let agrees = self.again || {
+            self.expect_immediate(reference, &mut due);
+            engine.agrees(&due)
+        };
+        self.due = due;
+        if agrees {
+            self.words += words;
+        } else {
+            self.compare_due_words(step, &arriving, engine, reference);
         }
+        arriving.clear();
         self.arriving = arriving;
-        if self.again {
-            self.words += self.shadows.immediate().iter().map(|(_, words)| *words as u64).sum::<u64>();
-            return;
+    }
+
+    /// Adds the words that are compared in every step.
+    fn expect_immediate(&mut self, reference: &dyn Engine, due: &mut Vec<ExpectedWord>) {
+        let [mut expected, actual] = mem::take(&mut self.read);
+        for (field, words) in self.shadows.immediate() {
+            expected.resize(*words, 0);
+            reference.probe(*field, 0, &mut expected);
+            let of_field = |(index, value): (u32, &u32)| ExpectedWord { field: *field as u32, index, value: *value };
+            due.extend((0..).zip(&expected).map(of_field));
+        }
+        self.read = [expected, actual];
+    }
+
+    /// Reads the words of a step one by one, in the order in which differences are reported.
+    fn compare_due_words(&mut self, step: u32, arriving: &[Write], engine: &dyn Engine, reference: &dyn Engine) {
+        for Write { op, field, index, .. } in arriving {
+            let Some(expected) = self.shadows.get(*field, *index) else { continue };
+            self.compare_word(step, engine, *field, *index, expected, *op);
         }
         let [mut expected, mut actual] = mem::take(&mut self.read);
         for at in 0..self.shadows.immediate().len() {
