@@ -1,6 +1,7 @@
 //! Snapshots to return to: evenly spaced, bounded in number and bytes. When the budget is full, every second one goes and
-//! the spacing doubles, so any step is at most one spacing of replay away.
+//! the spacing doubles, so any step is at most one spacing of replay away. Where readers go, a few closer ones are added.
 
+use std::collections::VecDeque;
 use std::mem;
 
 /// Most snapshots kept.
@@ -8,7 +9,13 @@ pub const MAX_SNAPSHOTS: usize = 2048;
 /// Most bytes that the images of all snapshots take.
 pub const MAX_BYTES: u64 = 96 << 20;
 /// Spacing at first, in steps.
-pub const FIRST_STRIDE: u32 = 16;
+pub const FIRST_STRIDE: u32 = 512;
+/// Spacing of those that a replay adds, in steps.
+pub const CLOSE_STRIDE: u32 = 64;
+/// Steps before the end of a replay in which it adds some.
+pub const CLOSE_SPAN: u32 = 512;
+/// Most of those that replays have added; the oldest go.
+pub const MAX_CLOSE: usize = 32;
 
 /// Snapshots `S` by step.
 pub struct History<S> {
@@ -16,11 +23,13 @@ pub struct History<S> {
     taken: Vec<(u32, S, u64)>,
     stride: u32,
     bytes: u64,
+    /// Step and snapshot of those that replays have added, in the order in which they were taken.
+    close: VecDeque<(u32, S)>,
 }
 
 impl<S> Default for History<S> {
     fn default() -> Self {
-        History { taken: Vec::new(), stride: FIRST_STRIDE, bytes: 0 }
+        History { taken: Vec::new(), stride: FIRST_STRIDE, bytes: 0, close: VecDeque::new() }
     }
 }
 
@@ -28,6 +37,20 @@ impl<S> History<S> {
     /// Whether a snapshot is due before step `step` is executed.
     pub fn is_due(&self, step: u32) -> bool {
         step % self.stride == 0 && self.find(step).is_err()
+    }
+
+    /// Whether a snapshot is due before step `step` of a replay that will end after `left` steps.
+    pub fn is_close_due(&self, step: u32, left: u32) -> bool {
+        let is_known = || self.find(step).is_ok() || self.close.iter().any(|(taken, _)| *taken == step);
+        left <= CLOSE_SPAN && step % CLOSE_STRIDE == 0 && !is_known()
+    }
+
+    /// Keeps a snapshot of a replay. Returns the one that has to go for it.
+    pub fn keep_close(&mut self, step: u32, snapshot: S) -> Option<S> {
+        let full = self.close.len() >= MAX_CLOSE;
+        let gone = if full { self.close.pop_front() } else { None };
+        self.close.push_back((step, snapshot));
+        gone.map(|(_, snapshot)| snapshot)
     }
 
     /// Keeps a snapshot of so many bytes, after [`History::make_room`] for it.
@@ -58,7 +81,9 @@ impl<S> History<S> {
     /// The latest snapshot taken before any of the steps from `step` on, with its step.
     pub fn before(&self, step: u32) -> Option<(u32, &S)> {
         let after = self.taken.partition_point(|(taken, ..)| *taken <= step);
-        self.taken[..after].last().map(|(step, snapshot, _)| (*step, snapshot))
+        let spaced = self.taken[..after].last().map(|(step, snapshot, _)| (*step, snapshot));
+        let close = self.close.iter().filter(|(taken, _)| *taken <= step).map(|(taken, snapshot)| (*taken, snapshot));
+        close.chain(spaced).max_by_key(|(taken, _)| *taken)
     }
 
     fn find(&self, step: u32) -> Result<usize, usize> {
@@ -92,6 +117,28 @@ mod tests {
             assert!(steps - 1 - at < history.stride);
             assert!(gone.iter().all(|step| history.find(*step).is_err()), "nothing kept may be freed");
         }
+    }
+
+    #[test]
+    fn a_replay_adds_snapshots_close_to_its_end_and_the_oldest_of_them_go() {
+        let (mut history, _) = run(4_000_000, 1000);
+        let stride = history.stride;
+        assert!(stride > CLOSE_SPAN);
+        let mut gone = 0;
+        for goal in (1..20).map(|block| block * stride - 3) {
+            for step in (goal / stride * stride)..=goal {
+                if history.is_close_due(step, goal - step) {
+                    gone += usize::from(history.keep_close(step, step).is_some());
+                }
+            }
+            let (at, _) = history.before(goal).unwrap();
+            assert!(goal - at < CLOSE_STRIDE, "{at} before {goal}");
+            let (at, _) = history.before(goal - CLOSE_SPAN + CLOSE_STRIDE).unwrap();
+            assert!(at > goal - CLOSE_SPAN - CLOSE_STRIDE, "{at}");
+        }
+        assert_eq!(history.close.len(), MAX_CLOSE);
+        assert!(gone > 0);
+        assert!(!history.is_close_due(history.close[0].0, 0), "what is there is not taken again");
     }
 
     #[test]

@@ -10,6 +10,7 @@ impl Session {
         // Steps to execute. Waiting operations make the run longer while it goes on, so this may grow.
         let wanted = |session: &Session| step.min(session.steps().saturating_sub(1)) + 1;
         let span = self.observers.recent.span().max(1);
+        self.snapshots.go_to(wanted(self) - 1);
         if self.observers.recent.span() > 0 {
             self.approach_stretch(wanted(self).min(self.known()), span);
         } else if self.executed() != wanted(self) || !self.is_observed {

@@ -265,9 +265,9 @@ impl Session {
     }
 
     /// Takes a snapshot before a step if one is due there.
-    fn save(&mut self, step: u32) {
+    fn save(&mut self, step: u32, is_first: bool) {
         let Session { drive, engines, observers, snapshots, .. } = self;
-        snapshots.take_if_due(step, Saveable { drive, engines, observers });
+        snapshots.take_if_due(step, is_first, Saveable { drive, engines, observers });
     }
 
     /// Jumps to the nearest snapshot from which step `step` is still to come.
@@ -288,7 +288,7 @@ impl Session {
     pub(crate) fn advance(&mut self, look: bool, settled: &mut dyn FnMut(usize, &Entry)) {
         let (step, is_first) = (self.course.executed(), self.course.is_new());
         self.is_observed = look || is_first;
-        self.save(step);
+        self.save(step, is_first);
         self.observers.before(is_first, self.is_observed, &self.engines);
         let waits = self.drive.begin(step, &mut self.engines);
         if is_first && waits {

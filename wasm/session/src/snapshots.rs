@@ -19,6 +19,8 @@ pub(crate) struct Snapshots {
     history: History<SessionSnapshot>,
     /// For runs that only go forward.
     is_off: bool,
+    /// Step in which the replay under way will end.
+    goal: u32,
 }
 
 /// What is saved and restored, borrowed from the session.
@@ -34,9 +36,21 @@ impl Snapshots {
         self.is_off = true;
     }
 
+    /// The cursor goes to this step: a replay takes some snapshots close to it.
+    pub(crate) fn go_to(&mut self, step: u32) {
+        self.goal = step;
+    }
+
     /// Takes a snapshot before a step if one is due there.
-    pub(crate) fn take_if_due(&mut self, step: u32, of: Saveable<'_>) {
-        if self.is_off || !self.history.is_due(step) {
+    pub(crate) fn take_if_due(&mut self, step: u32, is_first: bool, of: Saveable<'_>) {
+        if self.is_off {
+            return;
+        }
+        if !self.history.is_due(step) {
+            let is_close = !is_first && step <= self.goal && self.history.is_close_due(step, self.goal - step);
+            if is_close {
+                self.take_close(step, of);
+            }
             return;
         }
         let (drive, of_bench) = of.drive.save();
@@ -51,6 +65,16 @@ impl Snapshots {
         }
         let observers = of.observers.save();
         self.history.keep(step, SessionSnapshot { drive, engines, observers }, bytes);
+    }
+
+    /// Keeps a snapshot near the goal.
+    fn take_close(&mut self, step: u32, of: Saveable<'_>) {
+        let (drive, _) = of.drive.save();
+        let (engines, _) = of.engines.save();
+        let observers = of.observers.save();
+        if let Some(gone) = self.history.keep_close(step, SessionSnapshot { drive, engines, observers }) {
+            of.engines.discard(gone.engines);
+        }
     }
 
     /// Steps executed at the nearest snapshot from which step `step` is still to come.

@@ -308,11 +308,11 @@ fn every_step_found_is_the_right_one_on_hardware() {
     }
 }
 
-/// 2,048 snapshots, 16 steps apart, are 32,768 steps: from there on they are farther apart.
+/// 2,048 snapshots, 512 steps apart, are 1,048,576 steps: from there on they are farther apart.
 #[test]
 #[ignore = "long: npm run test:all"]
 fn runs_beyond_the_budget_of_snapshots_are_searched_as_well() {
-    check(&model(), 40_000, false, 31, 12, 4);
+    check(&model(), 1_100_000, false, 31, 4, 2);
     check(&beside_model(""), 36_000, true, 32, 6, 3);
 }
 
@@ -348,6 +348,6 @@ fn a_search_backwards_costs_one_pass() {
     while !search.work(&mut session, 100) {
         slices += 1;
     }
-    // 20,002 steps, and one for each of the 1,251 stretches of 16 steps that are opened.
-    assert!(slices <= 213, "{slices} slices of 100 steps");
+    // 20,002 steps, and one for each of the 40 stretches of 512 steps that are opened.
+    assert!(slices <= 201, "{slices} slices of 100 steps");
 }
