@@ -78,7 +78,9 @@ test("captures and tables that are dropped open with a notice, wrong ones are re
     wrong.engines[0].parameters.D = 99;
     await drop(page, JSON.stringify(wrong));
     const alert = page.getByRole("alert");
-    await expect(alert.getByRole("row", { name: /^engines\[0\]\.parameters\.D 99 an integer of at least 1/ })).toBeVisible();
+    await expect(
+      alert.getByRole("row", { name: /^engines\[0\]\.parameters\.D 99 an integer of at least 1/ }),
+    ).toBeVisible();
     await expect(alert).toContainText("What was open is still open.");
     expect(await stepOf(page)).toBe(14);
     await page.context().setOffline(false);
