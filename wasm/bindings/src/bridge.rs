@@ -55,7 +55,7 @@ impl Bridge {
         unsafe { transmute::<usize, Three>(self.place + 4)(self.engine, field, first, count) }
     }
 
-    /// Whether up to four words of fields are as expected.
+    /// Whether these words, at most [`session::rtl::COMPARED_AT_ONCE`], are as expected.
     pub fn agrees(&self, words: &[ExpectedWord]) -> bool {
         let of = |at: usize| words.get(at).map_or([0; 3], |word| [word.field, word.index, word.value]);
         let ([f0, i0, v0], [f1, i1, v1], [f2, i2, v2], [f3, i3, v3]) = (of(0), of(1), of(2), of(3));

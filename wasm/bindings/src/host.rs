@@ -214,12 +214,8 @@ impl RtlInstance for Hosted {
 
     fn agrees(&self, words: &[ExpectedWord]) -> bool {
         match &self.bridge {
-            Some(bridge) => words.chunks(4).all(|four| bridge.agrees(four)),
-            None => words.iter().all(|ExpectedWord { field, index, value }| {
-                let mut word = [0];
-                self.probe(*field, *index, &mut word);
-                word[0] == *value
-            }),
+            Some(bridge) => bridge.agrees(words),
+            None => words.iter().all(|word| word.is_met(|field, index, out| self.probe(field, index, out))),
         }
     }
 

@@ -26,6 +26,15 @@ pub struct ExpectedWord {
     pub value: u32,
 }
 
+impl ExpectedWord {
+    /// Whether the word that `probe` reads, given field, place and room for one word, is as expected.
+    pub fn is_met(&self, probe: impl FnOnce(u32, u32, &mut [u32])) -> bool {
+        let mut word = [0];
+        probe(self.field, self.index, &mut word);
+        word[0] == self.value
+    }
+}
+
 /// Why an operation could not be presented. A caller's mistake, unlike a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssueError {
@@ -90,11 +99,7 @@ pub trait Engine {
 
     /// Whether all of these words are as expected: as if each was read by [`Engine::probe`], at less cost where the state is far away.
     fn agrees(&self, words: &[ExpectedWord]) -> bool {
-        words.iter().all(|ExpectedWord { field, index, value }| {
-            let mut word = [0];
-            self.probe(*field as usize, *index, &mut word);
-            word[0] == *value
-        })
+        words.iter().all(|word| word.is_met(|field, index, out| self.probe(field as usize, index, out)))
     }
 
     /// Whether the engine tells what its stages do: its design's own events and its `pipe.*` fields. On at first; verdicts,

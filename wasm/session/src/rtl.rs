@@ -13,6 +13,9 @@ use serde::Deserialize;
 /// The field with the operation in each stage, of every adapter.
 const OPS_IN_STAGES: &str = "pipe.op";
 
+/// Words that a bridge compares in one call at most.
+pub const COMPARED_AT_ONCE: usize = 4;
+
 /// One Verilated model, behind the bridge's C interface (see `qs_abi.h`).
 pub trait RtlInstance {
     /// What only the implementation knows, as JSON.
@@ -34,13 +37,9 @@ pub trait RtlInstance {
     fn step(&self) -> u32;
     /// Words of a field, from `first` on.
     fn probe(&self, field: u32, first: u32, out: &mut [u32]);
-    /// Whether all of these words are as expected; fields have the bridge's numbers.
+    /// Whether all of these words, at most [`COMPARED_AT_ONCE`], are as expected; fields have the bridge's numbers.
     fn agrees(&self, words: &[ExpectedWord]) -> bool {
-        words.iter().all(|ExpectedWord { field, index, value }| {
-            let mut word = [0];
-            self.probe(*field, *index, &mut word);
-            word[0] == *value
-        })
+        words.iter().all(|word| word.is_met(|field, index, out| self.probe(field, index, out)))
     }
     /// Inverts one bit of a stored word. `false` if the field cannot be upset.
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool;
@@ -276,10 +275,8 @@ impl Engine for RtlEngine {
     }
 
     fn agrees(&self, words: &[ExpectedWord]) -> bool {
-        // So many a call of the bridge.
-        const BATCH: usize = 4;
-        words.chunks(BATCH).all(|words| {
-            let mut of_bridge = [ExpectedWord { field: 0, index: 0, value: 0 }; BATCH];
+        words.chunks(COMPARED_AT_ONCE).all(|words| {
+            let mut of_bridge = [ExpectedWord { field: 0, index: 0, value: 0 }; COMPARED_AT_ONCE];
             for (to, word) in of_bridge.iter_mut().zip(words) {
                 let Some(field) = self.bridge_fields.get(word.field as usize) else { return false };
                 *to = ExpectedWord { field: *field, ..*word };
