@@ -6,6 +6,7 @@
 //! - [`condition`]: conditions on a step, as breakpoints have them.
 //! - [`link`]: a scenario as a link, and back.
 //! - [`format`]: JSON for people.
+//! - [`map`]: the map file, by which a module of a user is an engine.
 //! - [`measures`]: what is measured of packets.
 //! - [`flows`]: the numbers of flows.
 //!
@@ -26,6 +27,7 @@ pub mod flows;
 pub mod format;
 pub mod limits;
 pub mod link;
+pub mod map;
 pub mod measures;
 mod problem;
 pub mod read;

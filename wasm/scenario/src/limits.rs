@@ -36,6 +36,25 @@ pub const fn of_each(most: usize, engines: usize) -> usize {
     if engines > FULL { most * FULL / engines } else { most }
 }
 
+/// Files and folders of a map.
+pub const MAP_FILES: usize = 64;
+/// Operations of a map.
+pub const MAPPED_OPERATIONS: usize = 16;
+/// Arguments or results of an operation of a map.
+pub const ARGUMENTS: usize = contract::MAX_ARGS;
+/// Ports of a module of a user.
+pub const MAPPED_PORTS: usize = 512;
+/// Bits of such a port, and elements of an array of them.
+pub const PORT_BITS: u32 = 4096;
+/// Steps that such a module takes for a reset or a result, and rests after an operation.
+pub const PAUSE: u32 = 4096;
+/// Signals that a map shows.
+pub const SHOWN_SIGNALS: usize = 4096;
+/// Findings of a probe.
+pub const FINDINGS: usize = 64;
+/// Lines of waves of a finding.
+pub const WAVES: usize = 64;
+
 /// Numbers of a parameter that is a list.
 pub const SETTINGS: usize = 32;
 /// 32-bit words of architectural state of an engine: 64 MiB.
