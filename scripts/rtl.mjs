@@ -1,12 +1,14 @@
 // The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests.
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
+// Or a module of a user:   node scripts/rtl.mjs --adopted '{"folder":…,"top":…,…}', see scripts/rtl/adopted.mjs
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { alone } from "./lib/lock.mjs";
 import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
+import { buildAdopted } from "./rtl/adopted.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
@@ -111,10 +113,10 @@ export async function buildRtl({ wasm = false, native = false, bridge = false, s
 /** Is this module the program that Node was asked to run? @param {string} url */
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
-/** For the command line, which asks for a library: one line of JSON, {"library", "warnings"} or {"problem"}. @param {string[]} args */
-async function onDemand([design = "", parameters = "", ...rest]) {
+/** For the command line, which asks for something: one line of JSON, the answer or {"problem"}. @param {() => Promise<unknown>} make */
+async function answer(make) {
   try {
-    console.log(JSON.stringify(await buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace"))));
+    console.log(JSON.stringify(await make()));
   } catch (error) {
     console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
     process.exit(1);
@@ -122,8 +124,9 @@ async function onDemand([design = "", parameters = "", ...rest]) {
 }
 
 if (isMain(import.meta.url)) {
-  const at = process.argv.indexOf("--config");
-  if (at >= 0) await onDemand(process.argv.slice(at + 1));
+  const [, , what, first = "", second = "", ...rest] = process.argv;
+  if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), rest.includes("--trace")));
+  else if (what === "--adopted") await answer(() => buildAdopted(JSON.parse(first)));
   else
     try {
       const flag = /** @type {const} */ ({ type: "boolean" });

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::{Expect, Scenario, limits, plain};
+use scenario::map::Map;
+use scenario::read::Maps;
+use scenario::{Expect, Problem, Scenario, limits, plain};
 use session::Session;
 
 use crate::outcome::Failure;
@@ -35,13 +37,14 @@ pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads a scenario from a file, or from standard input if it is called `-`.
 pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
-    Scenario::from_bytes(&bytes(file)?).map_err(|problems| Failure::problems(&name(file), &problems))
+    Scenario::from_bytes_with(&bytes(file)?, &MapsBeside(file))
+        .map_err(|problems| Failure::problems(&name(file), &problems))
 }
 
 /// Reads a scenario from one of several files; `None` for a JSON Schema, which may lie in the same folder.
 pub fn scenario_among(file: &Path) -> Result<Option<Scenario>, Failure> {
     let bytes = bytes(file)?;
-    match Scenario::from_bytes(&bytes) {
+    match Scenario::from_bytes_with(&bytes, &MapsBeside(file)) {
         Ok(scenario) => Ok(Some(scenario)),
         Err(_) if is_schema(&bytes) => Ok(None),
         Err(problems) => Err(Failure::problems(&name(file), &problems)),
@@ -52,6 +55,27 @@ fn is_schema(bytes: &[u8]) -> bool {
     let value: Option<serde_json::Value> = serde_json::from_slice(bytes).ok();
     let schema = value.as_ref().and_then(|value| value.get("$schema")?.as_str());
     schema.is_some_and(|schema| schema.starts_with("https://json-schema.org/"))
+}
+
+/// The maps in the folder of a scenario file, or of standard input in the folder in which the program runs.
+pub struct MapsBeside<'a>(pub &'a Path);
+
+impl Maps for MapsBeside<'_> {
+    fn map(&self, called: &str) -> Result<Map, Problem> {
+        let folder = self.0.parent().filter(|_| self.0 != Path::new("-")).unwrap_or(Path::new(""));
+        map(&folder.join(called))
+    }
+}
+
+/// Reads a map.
+pub fn map(file: &Path) -> Result<Map, Problem> {
+    let wrong = |what: String| Problem::new("", what, "a map file");
+    let bytes = std::fs::read(file).map_err(|error| wrong(format!("{}: cannot read: {error}", name(file))))?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong(format!("{}: no text in UTF-8", name(file))))?;
+    let first = |problems: Vec<Problem>| problems.into_iter().next().unwrap_or_else(|| wrong(name(file)));
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().map_err(|error| wrong(format!("{}: cannot read: {error}", name(file))))?;
+    Ok(Map { folder: folder.to_string_lossy().into_owned(), ..Map::from_json(&text).map_err(first)? })
 }
 
 /// Which branch of a scenario is meant.

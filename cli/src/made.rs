@@ -53,7 +53,9 @@ pub fn diverged(file: &Path, branch: &input::Branch) -> Result<(Scenario, Sessio
 pub fn write(made: &Scenario, step: u32, files: &Files) -> Result<(), Failure> {
     let expecting = Scenario { expect: Expect { divergence: Some(step), ..Expect::default() }, ..made.clone() };
     let text = if files.expect { expecting.to_text() } else { made.to_text() };
-    let mut again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
+    let maps = input::MapsBeside(&files.file);
+    let mut again =
+        Scenario::from_json_with(&text, &maps).map_err(|problems| Failure::problems("the scenario made", &problems))?;
     again.expect = expecting.expect;
     let mut session = workbench::open(&again, &DemandRtl::default()).map_err(Failure::new)?.forward_only();
     to_the_end(&mut session);

@@ -10,12 +10,18 @@ const keepLines = 60;
  * Runs a command quietly; when it fails, the error carries the end of its output.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number }} [options] `seconds`: it is ended after so many
  * @returns {Promise<string>} what it printed
  */
-export function run(command, args, { env = {}, cwd = root } = {}) {
+export function run(command, args, { env = {}, cwd = root, seconds = 0 } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: 1000 * seconds,
+      killSignal: "SIGKILL",
+    });
     let output = "";
     const add = (/** @type {Buffer} */ data) => {
       output += data;
@@ -25,6 +31,8 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(output);
+      if (seconds > 0 && signal === "SIGKILL")
+        return reject(new SetupError(`${path.basename(command)} was ended after ${seconds} s`));
       const call = [path.basename(command), ...args].join(" ");
       const end = output.trimEnd().split("\n").slice(-keepLines).join("\n");
       reject(

@@ -18,7 +18,7 @@ const preludes = ({ kind }) =>
 const streams = path.join(includes, "qs_streams.h");
 
 /** Headers that all adapters share. */
-const commonHeaders = () => [...filesBelow(includes, ".h"), ...existing([sharedNumbers])];
+export const commonHeaders = () => [...filesBelow(includes, ".h"), ...existing([sharedNumbers])];
 
 /** How everything here is compiled, and the bridge as far as it knows no design. */
 export const commonFiles = () => [
@@ -131,6 +131,35 @@ const tableOf = (entries) => [
 ];
 
 /**
+ * A model as one translation unit: its C++, what the bridge asks of it, its adapter, and C++ of the bridge's namespace behind that.
+ * @param {string} name of the model
+ * @param {string} adapter
+ * @param {string[]} lines
+ */
+export function unitText(name, adapter, lines) {
+  const sources = filesBelow(generated(name), ".cpp");
+  return [
+    ...sources.map((file) => `#include "${path.basename(file)}"`),
+    `#include "images.h"`,
+    `#include "registry.h"`,
+    `namespace qs {`,
+    // eval() evaluates logic whose inputs or clock have changed; this evaluates all logic again.
+    `inline void settle_all(V${name}___024root& root) { V${name}___024root___eval_settle(&root); }`,
+    `inline void append_state(V${name}___024root& root, std::vector<Region>& to) {`,
+    ...stateMembers(name).map(
+      (member) => `  to.push_back({&root.vlSymsp->${member}, sizeof root.vlSymsp->${member}});`,
+    ),
+    `}`,
+    `}`,
+    `#include "${adapter}"`,
+    `namespace qs {`,
+    ...lines,
+    `}`,
+    "",
+  ].join("\n");
+}
+
+/**
  * One configuration as one translation unit: the model's C++ and the function that makes its engine; in wasm also the bridge's
  * table, since every configuration is a module of its own. Decided by the generated C++, not by the SystemVerilog: a new
  * comment there compiles nothing here.
@@ -142,33 +171,15 @@ const tableOf = (entries) => [
 export function configJob(target, design, config, verilatorId) {
   return () => {
     const folder = generated(config.name);
-    const model = filesBelow(folder, ".cpp", ".h");
-    const sources = model.filter((file) => file.endsWith(".cpp"));
-    const text = [
-      ...sources.map((file) => `#include "${path.basename(file)}"`),
-      `#include "images.h"`,
-      `#include "registry.h"`,
-      `namespace qs {`,
-      // eval() evaluates logic whose inputs or clock have changed; this evaluates all logic again.
-      `inline void settle_all(V${config.name}___024root& root) { V${config.name}___024root___eval_settle(&root); }`,
-      `inline void append_state(V${config.name}___024root& root, std::vector<Region>& to) {`,
-      ...stateMembers(config.name).map(
-        (name) => `  to.push_back({&root.vlSymsp->${name}, sizeof root.vlSymsp->${name}});`,
-      ),
-      `}`,
-      `}`,
-      `#include "${design.adapter}"`,
-      `namespace qs {`,
+    const text = unitText(config.name, design.adapter, [
       `Engine* make_${config.name}(const Config& config, const Options& options) {`,
       `  return new ${design.engine}<V${config.name}>(config, options);`,
       `}`,
       ...(target.name === "wasm" ? tableOf([{ design: design.name, config }]) : []),
-      `}`,
-      "",
-    ].join("\n");
+    ]);
     const unit = path.join(folder, `unit_${target.name}.cc`);
     writeFileSync(unit, text);
-    const inputs = [...commonHeaders(), ...adapterFiles(design), ...model];
+    const inputs = [...commonHeaders(), ...adapterFiles(design), ...filesBelow(folder, ".cpp", ".h")];
     const folders = [folder, adapterFolder(design)].map((name) => `-I${name}`);
     return object(target, unit, config.name, inputs, [verilatorId, text], folders);
   };

@@ -65,6 +65,23 @@ function hideAllButInterface(folder) {
 }
 
 /**
+ * Objects as a shared library.
+ * @param {import("./compile.mjs").Target} target
+ * @param {string[]} objects
+ * @param {string} library
+ */
+export async function linkShared({ compiler }, objects, library) {
+  const folder = path.dirname(library);
+  mkdirSync(folder, { recursive: true });
+  const part = `${library}.part`;
+  rmSync(part, { force: true });
+  const flags = ["-shared", "-fPIC", "-pthread", ...hideAllButInterface(folder)];
+  await run(compiler.command, [...compiler.args, ...flags, ...objects, "-o", part], { env: compiler.env });
+  // A new file under the name: programs that have the old one loaded keep it.
+  renameSync(part, library);
+}
+
+/**
  * @param {string} library
  * @param {import("./compile.mjs").Target} target
  * @param {import("./tools.mjs").Verilator} verilator
@@ -83,15 +100,7 @@ async function make(library, target, verilator, design, config) {
     return configJob(target, design, config, verilator.id)();
   };
   const objects = await Promise.all([model, ...general].map(job));
-  const { compiler } = target;
-  const folder = path.dirname(library);
-  mkdirSync(folder, { recursive: true });
-  const part = `${library}.part`;
-  rmSync(part, { force: true });
-  const flags = ["-shared", "-fPIC", "-pthread", ...hideAllButInterface(folder)];
-  await run(compiler.command, [...compiler.args, ...flags, ...objects, "-o", part], { env: compiler.env });
-  // A new file under the name: programs that have the old one loaded keep it.
-  renameSync(part, library);
+  await linkShared(target, objects, library);
 }
 
 /**

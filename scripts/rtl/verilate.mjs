@@ -11,14 +11,18 @@ import { publicSignals } from "./signals.mjs";
 /** Warnings are the lint's business, where every module stands alone; parameters that a design refuses are errors. */
 export const severity = ["-Wno-fatal", "-Werror-USERERROR"];
 
-const flags = [
+/**
+ * What every model is made with.
+ * @param {{ assertions: boolean }} options
+ */
+export const flagsOf = ({ assertions }) => [
   "--cc",
   "--no-timing",
   "-O3",
   ...severity,
   "--output-split",
   "0",
-  "--assert",
+  assertions ? "--assert" : "--no-assert",
   // Uninitialised state is random and comes from the context's seed: a missing reset must not hide behind zeros.
   "--x-assign",
   "unique",
@@ -29,13 +33,12 @@ const flags = [
   "100000",
   "--unroll-stmts",
   "1000000",
-  "-DQS_DV",
 ];
 
 /** Memories with more words than this are left out of waveforms, or a file of a few cycles would take gigabytes. */
 export const traceWords = 1024;
 
-const traceFlags = [
+export const traceFlags = [
   "--trace",
   "--trace-structs", // members of structures by name
   ...["--trace-max-array", String(traceWords)],
@@ -54,7 +57,8 @@ const publicFile = (config) => path.join(generated(config), "public.vlt");
  */
 function argumentsFor(design, config) {
   return [
-    ...flags,
+    ...flagsOf({ assertions: true }),
+    "-DQS_DV",
     ...(config.trace ? traceFlags : []),
     ...["--top-module", design.name, "--prefix", `V${config.name}`],
     ...Object.entries(config.parameters).map(([name, value]) => `-G${rtlName(name)}=${value}`),
@@ -78,7 +82,7 @@ export function verilateKey(verilator, design, config) {
  * A model's state must be plain data: members with pointers make a copied memory image wrong, and slow the model down.
  * @param {string} config
  */
-function refuse(config) {
+export function refuse(config) {
   const folder = generated(config);
   for (const name of readdirSync(folder).filter((name) => name.endsWith(".h") && !/__(Syms|Dpi)\.h$/.test(name))) {
     for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {

@@ -20,8 +20,13 @@ pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interv
     let wrong = |what: String| Failure::new(format!("{}: {what}", input::name(file)));
     let spec = scenario.engines.get(engine).filter(|spec| spec.implementation == Implementation::Rtl);
     let spec = spec.ok_or_else(|| wrong(format!("engine {engine} is no RTL engine; {}", candidates(&scenario))))?;
-    let resolved = spec.resolve().map_err(|e| wrong(format!("{}: expected {}", e.name, e.expected)))?;
-    let host = DemandRtl::tracing(&spec.design, &resolved.1).map_err(wrong)?;
+    let host = match spec.is_adopted() {
+        true => DemandRtl::tracing_adopted(),
+        false => {
+            let resolved = spec.resolve().map_err(|e| wrong(format!("{}: expected {}", e.name, e.expected)))?;
+            DemandRtl::tracing(&spec.design, &resolved.1).map_err(wrong)?
+        }
+    };
     let mut session = input::open(file, &scenario, &host)?;
     // Before a long run, and for the reason why it fails.
     File::create(out).map_err(|why| unwritable(out, &why))?;

@@ -128,6 +128,11 @@ impl Events {
         }
     }
 
+    /// Forgets the events behind the first `words` words.
+    pub fn truncate(&mut self, words: usize) {
+        self.words.truncate(words);
+    }
+
     /// Forgets all, and keeps the memory.
     pub fn clear(&mut self) {
         self.words.clear();

@@ -39,9 +39,10 @@ pub fn write(schema: fn() -> String, types: fn(&Path) -> Result<(), ExportError>
     Ok(())
 }
 
-/// Names of the designs, for the schema.
-pub(crate) fn designs() -> Vec<&'static str> {
-    models::catalogue::names().collect()
+/// Names of the designs, or of a map file, for the schema.
+pub(crate) fn designs() -> serde_json::Value {
+    let names: Vec<_> = models::catalogue::names().collect();
+    serde_json::json!([{ "enum": names }, { "pattern": "\\.map\\.json$" }])
 }
 
 /// Names of the measures.

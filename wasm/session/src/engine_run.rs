@@ -7,6 +7,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Info, Op, OpId, Snapshot};
 use derived::Derived;
 
+use crate::engines::Driven;
 use crate::lockstep::{GivenOp, Lockstep, Saved, verdict_in};
 use crate::log::{Log, Mark, Outcome};
 
@@ -44,13 +45,13 @@ pub(crate) struct SavedRun {
 
 impl EngineRun {
     /// Before the first step: engine `number` of `of`.
-    pub(crate) fn new((number, of): (usize, usize), engine: Box<dyn Engine>, reference: Option<usize>) -> Self {
+    pub(crate) fn new((number, of): (usize, usize), Driven { engine, reference, rules }: Driven) -> Self {
         let info = engine.info();
         EngineRun {
             reference,
             is_reference: false,
             awaits: None,
-            lockstep: reference.map(|_| Lockstep::new(number as u32, info)),
+            lockstep: reference.map(|_| Lockstep::new(number as u32, info).by_results(rules)),
             log: Log::new(of, info),
             given: Vec::new(),
             events: Events::new(),
@@ -147,6 +148,9 @@ impl EngineRun {
         for event in self.events.iter().filter(|event| event.kind == kind::FLUSHED) {
             reference.log.resolve(event.op.0, Outcome::Flushed { step });
         }
+        if let Some(lockstep) = self.lockstep.as_ref().filter(|lockstep| lockstep.is_by_results()) {
+            return reference.follow(step, &self.given, lockstep.executed());
+        }
         // The log of the reference uses the numbers of the engine; the reference itself counts only what it was given.
         for one in &self.given {
             // It has no result for an operation that it was not given.
@@ -158,6 +162,19 @@ impl EngineRun {
             }
         }
         reference.given.clone_from(&self.given);
+    }
+
+    /// A model that does what the engine compared with it accepted, some of it steps later: the operations of this step, and those that it
+    /// executed in it.
+    fn follow(&mut self, step: u32, given: &[GivenOp], executed: &[GivenOp]) {
+        for one in given {
+            one.verdict.into_iter().for_each(|verdict| self.log.judge(one.op, step, verdict));
+        }
+        for one in executed {
+            let results = one.results.clone().unwrap_or_default();
+            self.log.resolve(one.op, Outcome::Retired { step, results });
+        }
+        self.given = executed.to_vec();
     }
 
     /// After a cycle: adds the events that follow from its decisions, if they are wanted.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use contract::{Engine, Op};
 
 use crate::engine_run::{EngineRun, SavedRun};
-use crate::lockstep::Divergence;
+use crate::lockstep::{Divergence, Lockstep, Rules};
 use crate::log::Entry;
 
 /// An engine to run, and the number of the model that it is compared with in lockstep.
@@ -16,17 +16,19 @@ pub struct Driven {
     pub engine: Box<dyn Engine>,
     /// Number of its reference among the engines; each reference belongs to one engine.
     pub reference: Option<usize>,
+    /// How its results are compared with those of its reference, if nothing else is.
+    pub rules: Option<Rules>,
 }
 
 impl Driven {
     /// An engine that is compared with no other, or is itself a reference.
     pub fn alone(engine: Box<dyn Engine>) -> Self {
-        Driven { engine, reference: None }
+        Driven { engine, reference: None, rules: None }
     }
 
     /// An engine that is compared with engine number `reference`.
     pub fn compared_with(engine: Box<dyn Engine>, reference: usize) -> Self {
-        Driven { engine, reference: Some(reference) }
+        Driven { engine, reference: Some(reference), rules: None }
     }
 }
 
@@ -37,7 +39,7 @@ impl Engines {
     /// Before the first step.
     pub(crate) fn new(driven: Vec<Driven>) -> Self {
         let of = driven.len();
-        let run = |(i, Driven { engine, reference })| EngineRun::new((i, of), engine, reference);
+        let run = |(i, driven)| EngineRun::new((i, of), driven);
         let mut engines: Vec<EngineRun> = driven.into_iter().enumerate().map(run).collect();
         for i in 0..of {
             let Some(reference) = engines[i].reference else { continue };
@@ -45,8 +47,9 @@ impl Engines {
             let model = &mut engines[reference];
             model.is_reference = true;
             model.awaits = varies.then_some(i);
-            if let Some(model) = model.engine.as_reference() {
-                model.report_writes(true);
+            let by_words = !engines[i].lockstep.as_ref().is_some_and(Lockstep::is_by_results);
+            if let Some(model) = engines[reference].engine.as_reference() {
+                model.report_writes(by_words);
             }
         }
         Engines(engines)
@@ -126,6 +129,14 @@ impl Engines {
         match reference {
             Some(reference) => {
                 let (run, model) = self.pair(number, reference);
+                let followed: Vec<Op>;
+                let operations = match run.lockstep.as_ref().and_then(Lockstep::rules) {
+                    Some(rules) => {
+                        followed = operations.iter().map(|op| rules.followed(op)).collect();
+                        &followed
+                    }
+                    None => operations,
+                };
                 model.present(step, operations, bytes.as_ref());
                 run.tick_with(model, step);
                 model.derive(observed);

@@ -15,8 +15,10 @@
 //! - [`divergence`]: the first difference, and [`place`]: where in the hardware it lies;
 //! - [`results`]: results and pushed-out elements;
 //! - [`state`] and [`shadow`]: words of state, and what they should be;
+//! - [`by_results`]: the comparison of a user's module, of which nothing but results can be compared;
 //! - this file: a step.
 
+mod by_results;
 mod divergence;
 mod given;
 pub mod place;
@@ -31,6 +33,8 @@ mod tests;
 use contract::event::kind;
 use contract::{Engine, Events, ExpectedWord, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
+use by_results::ByResults;
+pub use by_results::Rules;
 pub use divergence::Divergence;
 pub use given::{GivenOp, verdict_in};
 use place::Place;
@@ -63,6 +67,8 @@ pub struct Lockstep {
     arriving: Vec<Write>,
     /// Words that are compared in a step; kept for its memory.
     due: Vec<ExpectedWord>,
+    /// The comparison of results alone, in place of everything else.
+    by_results: Option<ByResults>,
     /// Words read for a comparison, of the reference and of the engine; kept for their memory.
     read: [Vec<u32>; 2],
 }
@@ -75,6 +81,7 @@ pub struct Saved {
     shadows: SavedShadows,
     writes: Vec<Vec<Write>>,
     pending: Vec<Pending>,
+    by_results: Option<ByResults>,
 }
 
 impl Lockstep {
@@ -92,8 +99,29 @@ impl Lockstep {
             again: false,
             arriving: Vec::new(),
             due: Vec::new(),
+            by_results: None,
             read: Default::default(),
         }
+    }
+
+    /// The same, comparing nothing but results by these rules, if there are any.
+    pub fn by_results(self, rules: Option<Rules>) -> Self {
+        Lockstep { by_results: rules.map(ByResults::new), ..self }
+    }
+
+    /// Whether nothing but results is compared.
+    pub fn is_by_results(&self) -> bool {
+        self.by_results.is_some()
+    }
+
+    /// The rules by which results are compared, if nothing else is.
+    pub fn rules(&self) -> Option<&Rules> {
+        self.by_results.as_ref().map(ByResults::rules)
+    }
+
+    /// What the reference executed in the last step, where it follows results.
+    pub(crate) fn executed(&self) -> &[GivenOp] {
+        self.by_results.as_ref().map_or(&[], ByResults::executed)
     }
 
     /// The state as it is, and the bytes that it takes in addition to those saved before.
@@ -108,8 +136,10 @@ impl Lockstep {
             shadows,
             writes: self.writes.clone(),
             pending: self.pending.clone(),
+            by_results: self.by_results.clone(),
         };
-        (saved, (bytes + writes + pending) as u64)
+        let results = self.by_results.as_ref().map_or(0, ByResults::bytes);
+        (saved, (bytes + writes + pending + results) as u64)
     }
 
     /// Back to a state that was saved of this comparison.
@@ -119,6 +149,7 @@ impl Lockstep {
         self.shadows.restore(&to.shadows);
         self.writes.clone_from(&to.writes);
         self.pending.clone_from(&to.pending);
+        self.by_results.clone_from(&to.by_results);
     }
 
     /// Says whether the next step was compared before, without a difference, and nothing has changed since: then its words are
@@ -144,6 +175,9 @@ impl Lockstep {
         events: &mut Events,
         model_events: &mut Events,
     ) {
+        if self.by_results.is_some() {
+            return self.step_by_results(given, engine, reference, events, model_events);
+        }
         // The engine is in the same step; to ask it costs more.
         let step = reference.step();
         // A reset at one port comes before what the others are given.

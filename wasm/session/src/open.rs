@@ -1,6 +1,7 @@
 //! From a scenario to a session.
 
-use contract::{Engine, Implementation, Info, Monitor, Op, Operation};
+use contract::monitor::{Invariant, Monitor, Violation};
+use contract::{Engine, Events, Implementation, Info, Op, OpId, Operation};
 use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, Scenario};
 
@@ -8,6 +9,7 @@ use crate::bench::{PlannedBench, Setup};
 use crate::edits::Edits;
 use crate::engines::Driven;
 use crate::expect::Expectations;
+use crate::lockstep::Rules;
 pub use crate::open_error::{OpenError, wrong_traffic};
 use crate::rtl::{RtlEngine, RtlHost};
 use crate::session::{Session, SessionSpec};
@@ -63,7 +65,18 @@ fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenErr
             monitor.preset(field, index, value);
         }
         monitors.push(monitor);
-        engines.push(Driven { engine, reference });
+        engines.push(Driven { engine, reference, rules: None });
+    }
+    for (i, spec) in scenario.engines.iter().enumerate() {
+        let (Some(map), Some(reference)) = (&spec.map, spec.reference.and_then(|r| engines.get(r as usize))) else {
+            continue;
+        };
+        let rules = Rules::of(map, reference.engine.info());
+        let message =
+            |expected| OpenError { path: format!("engines[{i}].reference"), message: format!("expected {expected}") };
+        engines[i].rules = Some(rules.map_err(message)?);
+        // It does what the module accepted, when that is known: what monitors say of a step does not hold of that.
+        spec.reference.into_iter().for_each(|r| monitors[r as usize] = Box::new(NoMonitor));
     }
     Ok((engines, monitors))
 }
@@ -121,6 +134,13 @@ pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Result<Vec<String>, 
         let built = |(design, parameters): (&'static Design, Parameters)| {
             (design.hardware)(design, &parameters).map(|p| (design.name, p))
         };
+        if let Some(map) = &spec.map {
+            match host.adopt(map) {
+                Ok(name) => names.push(name),
+                Err(message) => unbuilt.push(OpenError { path: format!("engines[{i}]"), message }),
+            }
+            continue;
+        }
         let found = resolved(spec).and_then(built).and_then(|(design, parameters)| host.find(design, &parameters));
         match found {
             Ok(name) if names.contains(&name) => {}
@@ -137,8 +157,24 @@ fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> 
 
 /// A monitor for an engine that describes itself so.
 fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
+    if spec.map.is_some() {
+        return Ok(Box::new(NoMonitor));
+    }
     let (design, parameters) = resolved(spec)?;
     Ok((design.monitor)(&parameters, info))
+}
+
+/// Of what has no invariants.
+struct NoMonitor;
+
+impl Monitor for NoMonitor {
+    fn invariants(&self) -> &'static [Invariant] {
+        &[]
+    }
+
+    fn step(&mut self, _: &[(OpId, Op)], _: &Events, _: &dyn Engine, _: &mut Vec<Violation>) {}
+
+    fn sweep(&mut self, _: &dyn Engine, _: &mut Vec<Violation>) {}
 }
 
 /// A fresh engine.
@@ -146,6 +182,9 @@ fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
 /// # Errors
 /// An error message for the user, if the hardware is not built or does not take the starting state.
 pub fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Box<dyn Engine>, String> {
+    if let Some(map) = &spec.map {
+        return Ok(Box::new(RtlEngine::adopted(host, map, (seed as u32) | 1)?));
+    }
     let (design, parameters) = resolved(spec)?;
     let mut made: Box<dyn Engine> = match spec.implementation {
         Implementation::Model => (design.model)(&parameters),

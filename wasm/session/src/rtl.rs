@@ -8,6 +8,7 @@ use contract::{
 };
 use models::design::Design;
 pub use models::design::Parameters;
+use scenario::map::{Map, table};
 use serde::Deserialize;
 
 /// The field with the operation in each stage, of every adapter.
@@ -84,6 +85,13 @@ pub trait RtlHost {
             format!("no {design} hardware is built with {}; built are: {}", show(parameters), there.join("; "))
         })
     }
+    /// The name of the configuration that holds a user's module. A host that can build hardware does so here.
+    ///
+    /// # Errors
+    /// In words, why there is none.
+    fn adopt(&self, map: &Map) -> Result<String, String> {
+        Err(format!("{} cannot be built here: a module of yours needs the command line", map.top))
+    }
     /// A model of a configuration, reset and ready. `seed` fills uninitialised state, 0 with zeros.
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>>;
 }
@@ -159,6 +167,23 @@ impl RtlEngine {
             .create(&config, &run_time, seed)
             .ok_or_else(|| format!("the hardware model {config} could not be made"))?;
         Self::over(instance, design, (design.info)(parameters))
+    }
+
+    /// The engine of a user's module.
+    ///
+    /// # Errors
+    /// An error message for the user, if it cannot be built.
+    pub fn adopted(host: &dyn RtlHost, map: &Map, seed: u32) -> Result<Self, String> {
+        let config = host.adopt(map)?;
+        let instance = host
+            .create(&config, &table::packed(&map.table()), seed)
+            .ok_or_else(|| format!("the hardware model {config} could not be made"))?;
+        let text = instance.describe();
+        let described: Description =
+            scenario::read::value(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
+        let info = Info { fields: described.fields, ..map.info() };
+        let bridge_fields = (0..info.fields.len() as u32).collect();
+        Ok(RtlEngine { instance, info, bridge_fields, taken: 0, loaded: 0, filled: Filled::default() })
     }
 
     /// Makes one decision of the hardware go wrong, in a build with faults; 0 is none. `false` in any other build.

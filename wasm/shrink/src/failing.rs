@@ -198,8 +198,7 @@ fn too_many(most: usize, step: u32, why: &str) -> String {
 
 /// Operations that an engine's port takes, by kind.
 pub fn operations(spec: &EngineSpec) -> Vec<Operation> {
-    let info = spec.resolve().ok().map(|(design, parameters)| (design.info)(&parameters));
-    info.map(|info| info.operations).unwrap_or_default()
+    spec.interface().map(|info| info.operations).unwrap_or_default()
 }
 
 /// The number of an engine once `first` has come to the front.

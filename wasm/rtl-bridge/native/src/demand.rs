@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use models::catalogue;
+use scenario::map::Map;
 use serde::Deserialize;
 use session::rtl::{self, Parameters, RtlHost, RtlInstance};
 
@@ -22,6 +23,10 @@ pub struct DemandRtl {
     /// Names of the configurations found so far, by design and parameters: to look for one
     /// runs a script.
     found: RefCell<BTreeMap<(String, Parameters), String>>,
+    /// Names of the configurations of users' modules, by what was asked for.
+    adopted: RefCell<BTreeMap<String, String>>,
+    /// Whether users' modules are wanted with waveforms.
+    traces_adopted: bool,
     /// Libraries loaded so far, by the name of their configuration.
     loaded: RefCell<BTreeMap<String, SharedRtl>>,
 }
@@ -55,13 +60,23 @@ impl DemandRtl {
         Ok(DemandRtl { traced, ..Self::default() })
     }
 
+    /// A host whose engines of users' modules can write waveforms.
+    pub fn tracing_adopted() -> Self {
+        DemandRtl { traces_adopted: true, ..Self::default() }
+    }
+
     /// Builds a configuration if it is stale, loads it, and gives its name.
     fn build(&self, design: &str, parameters: &Parameters, trace: bool) -> Result<String, String> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
         let list: Vec<String> = parameters.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        let parameters = format!("{{{}}}", list.join(","));
+        self.ask(&["--config", design, &parameters, if trace { "--trace" } else { "" }])
+    }
+
+    /// Asks the script for a library, loads it, and gives the name of its configuration.
+    fn ask(&self, arguments: &[&str]) -> Result<String, String> {
         let mut node = Command::new("node");
-        node.arg(root.join("scripts/rtl.mjs")).args(["--config", design, &format!("{{{}}}", list.join(","))]);
-        let output = node.args(trace.then_some("--trace")).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+        node.arg(root().join("scripts/rtl.mjs"));
+        let output = node.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
         let output = output.map_err(|e| format!("cannot run node: {e}"))?;
         let answer = serde_json::from_slice(&output.stdout)
             .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
@@ -87,6 +102,11 @@ impl DemandRtl {
     }
 }
 
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
 impl RtlHost for DemandRtl {
     fn configs(&self) -> String {
         NativeRtl.configs()
@@ -99,6 +119,21 @@ impl RtlHost for DemandRtl {
         }
         let name = self.configuration(design, parameters)?;
         self.found.borrow_mut().insert(key, name.clone());
+        Ok(name)
+    }
+
+    fn adopt(&self, map: &Map) -> Result<String, String> {
+        let Map { folder, top, sources, include, defines, parameters, show, ports, .. } = map;
+        let request = serde_json::json!({
+            "folder": folder, "top": top, "sources": sources, "include": include, "defines": defines, "parameters": parameters,
+            "show": show, "ports": ports, "trace": self.traces_adopted,
+        });
+        let request = request.to_string();
+        if let Some(name) = self.adopted.borrow().get(&request) {
+            return Ok(name.clone());
+        }
+        let name = self.ask(&["--adopted", &request])?;
+        self.adopted.borrow_mut().insert(request, name.clone());
         Ok(name)
     }
 

@@ -3,6 +3,7 @@ use models::design::{Design, Parameters};
 
 use super::{Infos, Report};
 use crate::limits;
+use crate::map::compare::Comparison;
 use crate::problem::{self, Problem};
 use crate::types::{Bench, EngineSpec, Scenario, Setting};
 use contract::{Implementation, Info};
@@ -13,7 +14,16 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
     if !report.count("engines", engines.len(), 1, limits::ENGINES) {
         return Vec::new();
     }
-    let resolved: Vec<_> = engines.iter().enumerate().map(|(i, engine)| resolve(i, engine, report)).collect();
+    let resolved: Vec<_> = engines
+        .iter()
+        .enumerate()
+        .map(|(i, engine)| if engine.is_adopted() { None } else { resolve(i, engine, report) })
+        .collect();
+    engines
+        .iter()
+        .enumerate()
+        .filter(|(_, engine)| engine.is_adopted())
+        .for_each(|(i, engine)| adopted(i, engine, report));
     for (i, engine) in engines.iter().enumerate() {
         if let Some(reference) = engine.reference {
             let same = |r: usize| match (&resolved[i], &resolved[r]) {
@@ -25,7 +35,19 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
         }
     }
     let infos = resolved.into_iter().enumerate();
-    let infos: Infos = infos.map(|(i, resolved)| interface(i, &engines[i], resolved?, report)).collect();
+    let infos: Infos = infos
+        .map(|(i, resolved)| match &engines[i].map {
+            Some(map) => Some(map.info()),
+            None => interface(i, &engines[i], resolved?, report),
+        })
+        .collect();
+    for (i, engine) in engines.iter().enumerate() {
+        let other = engine.reference.and_then(|reference| infos.get(reference as usize)?.as_ref());
+        let (Some(map), Some(other)) = (&engine.map, other) else { continue };
+        if let Err(expected) = Comparison::of(map, other) {
+            report.wrong(format!("engines[{i}].reference"), format!("a model of {}", other.design), expected);
+        }
+    }
     for (i, engine) in engines.iter().enumerate() {
         let words = |at: usize| Some(engines.get(at)?.preset_words(infos.get(at)?.as_ref()?));
         let words = engine.reference.and_then(|reference| Some((words(i)?, words(reference as usize)?)));
@@ -35,9 +57,30 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
     }
     // Packets go to each engine by the operations that it has.
     if matches!(scenario.bench, Bench::Ops {}) {
-        check_alike(&infos, report);
+        check_alike(&driven(scenario, &infos), report);
     }
     infos
+}
+
+/// Without the models that follow a module of a user, whose operations are called otherwise.
+pub fn driven(scenario: &Scenario, infos: &Infos) -> Infos {
+    let follows = |i: &usize| scenario.engines.iter().any(|e| e.is_adopted() && e.reference == Some(*i as u32));
+    infos.iter().enumerate().map(|(i, info)| info.clone().filter(|_| !follows(&i))).collect()
+}
+
+/// Checks a module of a user beside its map.
+fn adopted(i: usize, engine: &EngineSpec, report: &mut Report) {
+    if engine.implementation == Implementation::Model {
+        report.wrong(format!("engines[{i}].implementation"), "model", "`rtl`: a module of yours is hardware");
+    }
+    let given = [
+        ("parameters", !engine.parameters.is_empty(), "none: the map has them"),
+        ("switches", !engine.switches.is_empty(), "none: a module of yours has no switches"),
+        ("preset", !engine.preset.is_empty(), "none: a module of yours begins as its reset leaves it"),
+    ];
+    for (name, _, expected) in given.iter().filter(|(_, given, _)| *given) {
+        report.wrong(format!("engines[{i}].{name}"), "some", expected);
+    }
 }
 
 fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {

@@ -25,7 +25,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = format!("at most {}; a `random` source has no such limit", limits::OPS);
         return report.wrong("traffic", format!("{ops} explicit operations"), expected);
     }
-    let Some(port) = SharedOperations::of(infos) else { return };
+    let Some(port) = SharedOperations::of(&super::engines::driven(scenario, infos)) else { return };
     let mut slots = 0;
     for (i, source) in scenario.traffic.iter().enumerate() {
         let path = format!("traffic[{i}]");
@@ -60,7 +60,7 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = format!("none with the bench `{bench}`: elements are packets there, and `traffic` brings them");
         return report.wrong("contents", format!("{} items", contents.len()), expected);
     }
-    let Some(port) = SharedOperations::of(infos) else { return };
+    let Some(port) = SharedOperations::of(&super::engines::driven(scenario, infos)) else { return };
     let puts = || port.operations.iter().filter(|o| o.role == Role::Put).map(|o| o.name.as_str());
     for (i, op) in contents.iter().enumerate() {
         let path = format!("contents[{i}]");

@@ -15,8 +15,8 @@ pub const OP: &str = "op";
 /// What conditions can say of one engine.
 pub struct Subject {
     rtl: bool,
-    design: &'static Design,
-    parameters: Parameters,
+    /// What it is made of, with its parameters; a module of a user is of no design.
+    of: Option<(&'static Design, Parameters)>,
     info: Info,
 }
 
@@ -26,19 +26,19 @@ type Lack = Option<Problem>;
 impl Subject {
     /// Of an engine that is right in itself.
     pub fn of(spec: &EngineSpec) -> Option<Self> {
-        let (design, parameters) = spec.resolve().ok()?;
-        let info = (design.info)(&parameters);
-        Some(Subject { rtl: spec.implementation == Implementation::Rtl, design, parameters, info })
+        let info = spec.interface().ok()?;
+        Some(Subject { rtl: spec.implementation == Implementation::Rtl, of: spec.resolve().ok(), info })
     }
 
     /// Event kinds of its own: hardware reports all of its design, a model those that it describes.
     fn events(&self) -> impl Iterator<Item = &'static EventSpec> {
         let reports = |event: &&EventSpec| self.rtl || self.info.events.iter().any(|known| known.name == event.name);
-        self.design.events.iter().filter(reports)
+        self.of.iter().flat_map(|(design, _)| design.events).filter(reports)
     }
 
     fn invariants(&self) -> Vec<&'static str> {
-        let monitor = (self.design.monitor)(&self.parameters, &self.info);
+        let Some((design, parameters)) = &self.of else { return Vec::new() };
+        let monitor = (design.monitor)(parameters, &self.info);
         monitor.invariants().iter().map(|invariant| invariant.name).collect()
     }
 
@@ -50,7 +50,7 @@ impl Subject {
             return if element.index.is_some() { None } else { wrong(found, "an operation: `op[7]`".to_owned()) };
         }
         // The catalogue does not list what is inside an implementation.
-        if self.rtl && name.starts_with("pipe.") && !operations {
+        if self.rtl && (name.starts_with("pipe.") || self.of.is_none()) && !operations {
             return None;
         }
         let Some(number) = self.info.field(name) else {
@@ -100,8 +100,10 @@ impl Subject {
                 let names: Vec<&str> = WORDS.into_iter().chain(all.iter().map(|(name, _)| *name)).collect();
                 let mut problem = at(name.column, &name.value, &names);
                 // Those of the engine are excluded by now.
-                if self.design.events.iter().any(|event| event.name == name.value) {
-                    let design = self.design.name;
+                if let Some((design, _)) =
+                    self.of.as_ref().filter(|(design, _)| design.events.iter().any(|event| event.name == name.value))
+                {
+                    let design = design.name;
                     problem.found = format!("`{}`, which the hardware of {design} reports and no model", name.value);
                 }
                 Some(problem)

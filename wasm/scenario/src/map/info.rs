@@ -30,7 +30,7 @@ impl Map {
             self.operations.iter().zip(&ports).map(|(operation, port)| self.operation(operation).at(*port)).collect();
         let serves = operations.iter().position(|operation| operation.role == Role::Take).map(|kind| kind as u8);
         if self.reset.is_some() {
-            operations.push(design::reset());
+            operations.push(Operation { latency: Some(1), ..design::reset() });
         }
         Info {
             design: ADOPTED.to_owned(),

@@ -6,9 +6,11 @@
 //! - [`signal`]: how it names slices of ports;
 //! - [`check`]: what types cannot say;
 //! - [`info`]: the interface of the engine;
+//! - [`compare`]: which operations of a model its operations are compared with;
 //! - [`table`]: what the bridge's adapter is given to drive the module.
 
 pub mod check;
+pub mod compare;
 pub mod info;
 pub mod signal;
 pub mod table;
@@ -63,7 +65,7 @@ pub struct Map {
     /// Where a put and a take are accepted in one step.
     #[file(default)]
     pub same_step: SameStep,
-    /// Registers and memories that are shown: `module.signal` each. All that the front end found when left out.
+    /// Registers and memories that can be seen, as `module.signal` each: those of every instance of the module.
     #[file(default, max = SHOWN_SIGNALS)]
     pub show: Vec<String>,
     /// What its results are compared with.
@@ -77,6 +79,10 @@ pub struct Map {
     /// What the probe found. Nothing reads it but people.
     #[file(default, max = FINDINGS)]
     pub findings: Vec<Finding>,
+    /// The folder of the map, once it was read from a file.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
+    pub folder: String,
 }
 
 /// A port of the module.

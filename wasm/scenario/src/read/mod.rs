@@ -3,6 +3,7 @@
 mod de;
 mod fault;
 mod json;
+mod maps;
 mod merge;
 mod scan;
 mod syntax;
@@ -14,6 +15,7 @@ use crate::problem::Problem;
 use crate::types::{EngineSpec, Scenario};
 use fault::Wrong;
 pub(crate) use json::Json;
+pub use maps::{Maps, NoMaps};
 
 impl Scenario {
     /// Reads and checks a file.
@@ -21,11 +23,21 @@ impl Scenario {
     /// # Errors
     /// Everything found wrong, at most [`crate::limits::PROBLEMS`]; at least one.
     pub fn from_json(text: &str) -> Result<Scenario, Vec<Problem>> {
+        Scenario::from_json_with(text, &NoMaps)
+    }
+
+    /// The same of a file whose engines may be modules of a user, described by `maps`.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_json`].
+    pub fn from_json_with(text: &str, maps: &dyn Maps) -> Result<Scenario, Vec<Problem>> {
         let mut tree = parse(text).map_err(|problem| vec![problem])?;
         upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
         match de::read::<Scenario>(&tree) {
             (Some(mut scenario), read) => {
-                let problems = merge::checked(&scenario, read);
+                let unread = maps::take(&mut scenario, maps);
+                let mut problems = merge::checked(&scenario, read);
+                problems.extend(unread);
                 scenario.engines.iter_mut().for_each(EngineSpec::spell);
                 if problems.is_empty() { Ok(scenario) } else { Err(problems) }
             }
@@ -39,6 +51,14 @@ impl Scenario {
     /// As [`Scenario::from_json`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
         Scenario::from_json(text(bytes)?)
+    }
+
+    /// Reads and checks a file that may be anything, with maps.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_json`].
+    pub fn from_bytes_with(bytes: &[u8], maps: &dyn Maps) -> Result<Scenario, Vec<Problem>> {
+        Scenario::from_json_with(text(bytes)?, maps)
     }
 
     /// The scenario as JSON in its canonical form: fields in order, nothing that has its default, no white space.

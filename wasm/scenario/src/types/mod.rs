@@ -24,11 +24,13 @@ mod transfers;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use contract::{Implementation, Info, Operation};
 use file_type::file_type;
 
 use crate::check::traffic::SharedOperations;
+use crate::map::Map;
 
 pub use ::traffic::packets::GivenRank;
 pub use address::{Address, AddressRange};
@@ -131,11 +133,7 @@ pub struct Citation {
 impl Scenario {
     /// The interface of each engine.
     pub fn interfaces(&self) -> Vec<Info> {
-        let interface = |engine: &EngineSpec| {
-            let (design, parameters) = engine.resolve().ok()?;
-            Some((design.info)(&parameters))
-        };
-        self.engines.iter().filter_map(interface).collect()
+        self.engines.iter().filter_map(|engine| engine.interface().ok()).collect()
     }
 
     /// The operations that all engines take: those of the first, with the smallest maxima of any.
@@ -154,9 +152,13 @@ impl Scenario {
 /// An engine: a design, where it comes from, and its parameters.
 #[file_type]
 pub struct EngineSpec {
-    /// Name of the design: `bbq`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::designs())))]
+    /// Name of the design: `bbq`. Or the map file of a module of yours, relative to the folder of this file: `mine.map.json`.
+    #[cfg_attr(feature = "schema", schemars(extend("anyOf" = crate::export::designs())))]
     pub design: String,
+    /// The map that `design` names, once it was read.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
+    pub map: Option<Arc<Map>>,
     /// `rtl`: Verilated SystemVerilog. `model`: the Rust reference model.
     #[cfg_attr(feature = "schema", schemars(with = "ImplementationSchema"))]
     pub implementation: Implementation,
@@ -171,7 +173,8 @@ pub struct EngineSpec {
     #[file(default)]
     pub preset: BTreeMap<String, Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
-    /// same parameters and the same `preset`. Without it the engine runs on its own.
+    /// same parameters and the same `preset`. A module of yours is held against the model of any queue: its results are compared. Without
+    /// it the engine runs on its own.
     #[file(max = LAST_ENGINE)]
     pub reference: Option<u32>,
 }

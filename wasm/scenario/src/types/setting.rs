@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::EngineSpec;
 use crate::problem;
 
+/// How the name of a map file ends.
+pub const MAP_ENDING: &str = ".map.json";
+
 /// The value of a parameter: a number, a word where numbers say nothing, or a list of numbers. Which it may be is the design's to say.
 ///
 /// The reader of files tells them apart by what stands there.
@@ -92,6 +95,23 @@ impl EngineSpec {
             }
         }
         Ok((design, (design.resolve)(&given)?))
+    }
+
+    /// Whether it is a module of a user, which a map describes.
+    pub fn is_adopted(&self) -> bool {
+        self.design.ends_with(MAP_ENDING)
+    }
+
+    /// The interface: of a design with its parameters, or as a map describes it.
+    ///
+    /// # Errors
+    /// As [`EngineSpec::resolve`].
+    pub fn interface(&self) -> Result<contract::Info, ParameterError> {
+        if let Some(map) = &self.map {
+            return Ok(map.info());
+        }
+        let (design, parameters) = self.resolve()?;
+        Ok((design.info)(&parameters))
     }
 
     /// Writes words for numbers, where there are any.

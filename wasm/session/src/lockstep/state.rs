@@ -118,6 +118,9 @@ impl Lockstep {
 
     /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
     pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Engine) -> (u64, Option<Divergence>) {
+        if self.is_by_results() {
+            return (0, None);
+        }
         let (words, found) = self.shadows.compare(engine, reference);
         let divergence = found.map(|Difference { field, index, expected, actual }| {
             let (place, step) = (Place::of_word(engine.info(), field, index), engine.step().saturating_sub(1));

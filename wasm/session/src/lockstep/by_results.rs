@@ -1,0 +1,370 @@
+//! A module of a user beside a model of a queue with the same order: nothing but results can be compared.
+//!
+//! The model is given what the hardware accepted, in the order of acceptance, once it is known what a take brought. An element that was put
+//! in a moment ago may be passed over ([`Rules`]): then the model is given it after the take. A take that brings nothing is right if
+//! nothing had settled inside. What comes out must have gone in before, and only once.
+
+use std::collections::VecDeque;
+
+use contract::event::kind;
+use contract::{Engine, Events, Info, MAX_ARGS, Op, OpId, PATIENCE, Reference, RejectReason, Role, Words};
+use scenario::map::compare::Comparison;
+use scenario::map::{EqualRanks, Map, MappedRole, SameStep};
+
+use super::place::Place;
+use super::{GivenOp, Lockstep, verdict_in};
+
+/// What is right for a module of a user, and how its operations are those of the model.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    comparison: Comparison,
+    strict: bool,
+    settles: u32,
+    put_first: bool,
+}
+
+impl Rules {
+    /// Those of a map, for a comparison with a model that describes itself so.
+    ///
+    /// # Errors
+    /// What the model should be instead.
+    pub fn of(map: &Map, model: &Info) -> Result<Self, String> {
+        Ok(Rules {
+            comparison: Comparison::of(map, model)?,
+            strict: map.compare.as_ref().is_none_or(|compare| compare.equal_ranks == EqualRanks::Strict),
+            settles: map.settles,
+            put_first: map.same_step == SameStep::PutFirst,
+        })
+    }
+
+    /// The operation of the model that stands for one of the module, as the log of the model lists it.
+    pub fn followed(&self, op: &Op) -> Op {
+        match self.comparison.role(op.kind) {
+            MappedRole::Put => self.comparison.put(op, 0),
+            _ => self.comparison.take(),
+        }
+    }
+}
+
+/// What a take brought.
+#[derive(Clone, Debug)]
+enum Answer {
+    Nothing,
+    Element(Words),
+}
+
+/// An operation that the hardware accepted, or a take that it refused because it is empty.
+#[derive(Clone, Debug)]
+struct Accepted {
+    op: u32,
+    operation: Op,
+    step: u32,
+    answer: Option<Answer>,
+}
+
+/// An element that went in and has not come out.
+#[derive(Clone, Debug)]
+struct Element {
+    op: u32,
+    /// Number of its put, from 0 on.
+    number: u32,
+    operation: Op,
+    step: u32,
+}
+
+/// State of the comparison.
+#[derive(Clone, Debug)]
+pub(super) struct ByResults {
+    rules: Rules,
+    puts: u32,
+    /// Accepted, and not executed by the model, because an answer is missing.
+    accepted: VecDeque<Accepted>,
+    /// Put in so lately that a take may pass over it: the model has not been given it.
+    young: Vec<Element>,
+    inside: Vec<Element>,
+    executed: Vec<GivenOp>,
+}
+
+/// A difference: the operation, the kind it is of, what was expected and what was found.
+struct Found {
+    op: u32,
+    kind: u8,
+    expected: String,
+    actual: String,
+}
+
+impl ByResults {
+    pub(super) fn new(rules: Rules) -> Self {
+        let (accepted, young, inside, executed) = Default::default();
+        ByResults { rules, puts: 0, accepted, young, inside, executed }
+    }
+
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(super) fn executed(&self) -> &[GivenOp] {
+        &self.executed
+    }
+
+    /// Bytes that a saved state takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.accepted.len() * size_of::<Accepted>() + (self.young.len() + self.inside.len()) * size_of::<Element>()
+    }
+
+    /// The operations of a step whose verdicts are known, in the order in which they count.
+    fn accept(&mut self, step: u32, given: &[GivenOp]) {
+        let mut order: Vec<&GivenOp> = given.iter().collect();
+        let role = |one: &GivenOp| self.rules.comparison.role(one.operation.kind);
+        order.sort_by_key(|one| (role(one) == MappedRole::Put) != self.rules.put_first);
+        for one in order {
+            let answer = match (role(one), one.verdict) {
+                (MappedRole::Other, _) => continue,
+                (_, Some(Ok(()))) => None,
+                (MappedRole::Take | MappedRole::Exchange, Some(Err(RejectReason::Empty))) => Some(Answer::Nothing),
+                _ => continue,
+            };
+            self.accepted.push_back(Accepted { op: one.op, operation: one.operation, step, answer });
+        }
+    }
+
+    /// What came out in a step.
+    fn hear(&mut self, events: &Events) {
+        for event in events.iter().filter(|event| event.kind == kind::RETIRED) {
+            let brings = |one: &Accepted| self.rules.comparison.role(one.operation.kind) != MappedRole::Put;
+            if let Some(one) = self.accepted.iter_mut().find(|one| one.op == event.op.0 && brings(one)) {
+                let answer = if event.args.is_empty() { Answer::Nothing } else { Answer::Element(event.args.into()) };
+                one.answer = Some(answer);
+            }
+        }
+    }
+
+    /// Executes what can be, on the model. The first difference.
+    fn execute(&mut self, step: u32, info: &Info, model: &mut Model<'_>) -> Option<Found> {
+        while let Some(first) = self.accepted.front() {
+            let role = self.rules.comparison.role(first.operation.kind);
+            if role != MappedRole::Put && first.answer.is_none() {
+                break;
+            }
+            let Some(one) = self.accepted.pop_front() else { break };
+            if role != MappedRole::Put {
+                self.settle(one.step, model);
+                let found = self.compare(&one, info, model);
+                if found.is_some() {
+                    return found;
+                }
+            }
+            if matches!(role, MappedRole::Put | MappedRole::Exchange) && !matches!(one.answer, Some(Answer::Nothing)) {
+                let element = Element { op: one.op, number: self.puts, operation: one.operation, step: one.step };
+                self.puts += 1;
+                self.inside.push(element.clone());
+                self.young.push(element);
+            }
+        }
+        let until = self.accepted.front().map_or(step + 1, |one| one.step);
+        self.settle(until, model);
+        self.accepted.front().filter(|one| step - one.step > PATIENCE).map(|one| Found {
+            op: one.op,
+            kind: one.operation.kind,
+            expected: "a result".to_owned(),
+            actual: format!("none in {PATIENCE} steps"),
+        })
+    }
+
+    /// Gives the model what has settled by a step.
+    fn settle(&mut self, step: u32, model: &mut Model<'_>) {
+        let settled = self.young.iter().take_while(|element| element.step + self.rules.settles <= step).count();
+        for element in self.young.drain(..settled) {
+            model.put(&self.rules, &element, &mut self.executed);
+        }
+    }
+
+    /// A take whose answer is known, beside what the model brings: with all young elements, or with the first of them, or with none.
+    fn compare(&mut self, one: &Accepted, info: &Info, model: &mut Model<'_>) -> Option<Found> {
+        let operation = info.operation(one.operation.kind)?;
+        let names: Vec<&str> = operation.results.iter().map(|result| result.name.as_str()).collect();
+        let differ =
+            |expected: String, actual: String| Some(Found { op: one.op, kind: one.operation.kind, expected, actual });
+        let words = match &one.answer {
+            Some(Answer::Element(words)) => words,
+            _ => {
+                if self.inside.len() == self.young.len() {
+                    self.executed.push(GivenOp {
+                        results: Some(Words::default()),
+                        ..GivenOp::new(one.op, self.rules.comparison.take())
+                    });
+                    return None;
+                }
+                let expected = model.next(&self.rules);
+                return differ(self.show(expected, info, &names), "nothing, though elements are inside".to_owned());
+            }
+        };
+        let inside = self.matching(words, &names, info);
+        let actual = show(&names, words);
+        let mut expected = None;
+        for count in (0..=self.young.len()).rev() {
+            let before = model.save();
+            let executed = self.executed.len();
+            for element in &self.young[..count] {
+                model.put(&self.rules, element, &mut self.executed);
+            }
+            let brought = model.take(&self.rules, one.op, &mut self.executed);
+            expected = expected.or_else(|| brought.clone());
+            let right =
+                brought.and_then(|brought| inside.iter().copied().find(|at| self.agrees(&self.inside[*at], &brought)));
+            if let Some(at) = right {
+                model.discard(before);
+                self.inside.remove(at);
+                self.young.drain(..count);
+                return None;
+            }
+            model.restore(before);
+            self.executed.truncate(executed);
+        }
+        let why = if inside.is_empty() { ", which is not inside" } else { "" };
+        differ(self.show(expected, info, &names), actual + why)
+    }
+
+    /// The elements inside whose words these are.
+    fn matching(&self, words: &[u32], names: &[&str], info: &Info) -> Vec<usize> {
+        let fits = |element: &Element| {
+            let arguments = info.operation(element.operation.kind).map_or(&[][..], |operation| &operation.arguments);
+            names.iter().zip(words).all(|(name, word)| {
+                let at = arguments.iter().position(|argument| argument.name == *name);
+                at.is_some_and(|at| element.operation.args[at] == *word)
+            })
+        };
+        (0..self.inside.len()).filter(|at| fits(&self.inside[*at])).collect()
+    }
+
+    /// Whether an element is what the model brought: the same, or where that is free one with the same rank.
+    fn agrees(&self, element: &Element, brought: &[u32]) -> bool {
+        let op = self.rules.comparison.put(&element.operation, element.number);
+        let [data, rank] = self.rules.comparison.words(&op);
+        let rank_fits = brought.get(1).is_none_or(|brought| *brought == rank);
+        rank_fits && (!self.rules.strict || brought.first() == Some(&data))
+    }
+
+    /// What the model brings, in the words of the module.
+    fn show(&self, brought: Option<Words>, info: &Info, names: &[&str]) -> String {
+        let Some(brought) = brought else { return "nothing".to_owned() };
+        let Some(element) = self.inside.iter().find(|element| self.agrees(element, &brought)) else {
+            return format!("{:?} of the model", &*brought);
+        };
+        let arguments = info.operation(element.operation.kind).map_or(&[][..], |operation| &operation.arguments);
+        let word = |name: &&str| {
+            let at = arguments.iter().position(|argument| argument.name == **name);
+            at.map_or(0, |at| element.operation.args[at])
+        };
+        let words: Vec<u32> = names.iter().map(word).collect();
+        format!("{} (put in by op {})", show(names, &words), element.op)
+    }
+
+    fn clear(&mut self) {
+        self.accepted.clear();
+        self.young.clear();
+        self.inside.clear();
+    }
+}
+
+fn show(names: &[&str], words: &[u32]) -> String {
+    names.iter().zip(words).map(|(name, word)| format!("{name} {word}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The model that follows, a cycle an operation.
+struct Model<'a> {
+    engine: &'a mut dyn Reference,
+    events: &'a mut Events,
+}
+
+impl Model<'_> {
+    fn run(&mut self, op: u32, operation: Op, executed: &mut Vec<GivenOp>) -> Option<Words> {
+        let mut events = Events::new();
+        let id = self.engine.issue(&operation).unwrap_or(OpId::NONE);
+        self.engine.tick(&mut events);
+        let verdict = verdict_in(&events, id);
+        let results: Option<Words> =
+            events.iter().find(|e| e.kind == kind::RETIRED && e.op == id).map(|e| e.args.into());
+        self.events.append(&events);
+        executed.push(GivenOp { id, verdict: Some(verdict), results: results.clone(), ..GivenOp::new(op, operation) });
+        results.filter(|results| !results.is_empty())
+    }
+
+    fn put(&mut self, rules: &Rules, element: &Element, executed: &mut Vec<GivenOp>) {
+        self.run(element.op, rules.comparison.put(&element.operation, element.number), executed);
+    }
+
+    fn take(&mut self, rules: &Rules, op: u32, executed: &mut Vec<GivenOp>) -> Option<Words> {
+        self.run(op, rules.comparison.take(), executed)
+    }
+
+    /// What it would bring.
+    fn next(&mut self, rules: &Rules) -> Option<Words> {
+        let before = self.save();
+        let brought = self.take(rules, 0, &mut Vec::new());
+        self.restore(before);
+        brought
+    }
+
+    fn save(&mut self) -> (contract::Snapshot, usize) {
+        (self.engine.save(), self.events.words().len())
+    }
+
+    fn restore(&mut self, (snapshot, events): (contract::Snapshot, usize)) {
+        self.engine.restore(snapshot);
+        self.engine.discard(snapshot);
+        self.events.truncate(events);
+    }
+
+    fn discard(&mut self, (snapshot, _): (contract::Snapshot, usize)) {
+        self.engine.discard(snapshot);
+    }
+}
+
+impl Lockstep {
+    /// One step of a module and the model that follows it. Both append their events.
+    pub(super) fn step_by_results(
+        &mut self,
+        given: &mut [GivenOp],
+        engine: &mut dyn Engine,
+        reference: &mut dyn Reference,
+        events: &mut Events,
+        model_events: &mut Events,
+    ) {
+        let step = engine.step();
+        for one in given.iter_mut() {
+            one.id = one.issue(engine).unwrap_or(OpId::NONE);
+        }
+        engine.tick(events);
+        for one in given.iter_mut() {
+            one.verdict = Some(verdict_in(events, one.id));
+            self.results += 1;
+        }
+        let Some(by) = &mut self.by_results else { return };
+        by.executed.clear();
+        let mut model = Model { engine: reference, events: model_events };
+        let reset = engine.info().first_of(Role::Reset);
+        let resets = given.iter().any(|one| Some(one.operation.kind) == reset && one.verdict == Some(Ok(())));
+        if resets {
+            by.clear();
+            let mut args = [0; MAX_ARGS];
+            args[0] = 1;
+            let clears = model.engine.info().first_of(Role::Reset);
+            if let Some(kind) = clears {
+                model.run(u32::MAX, Op { kind, args }, &mut by.executed);
+                by.executed.clear();
+            }
+        }
+        by.accept(step, given);
+        by.hear(events);
+        let found = if self.divergence.is_none() { by.execute(step, engine.info(), &mut model) } else { None };
+        if let Some(Found { op, kind, expected, actual }) = found {
+            let place = Place::of_result(engine.info(), kind, None, &[]);
+            self.differ(step, Some(op), place, expected, actual);
+        }
+        for event in events.iter().filter(|event| event.kind == kind::ASSERTION) {
+            let text = engine.message(event.word());
+            self.differ(step, None, Place::of_assertion(&text), "no assertion fails".to_owned(), text);
+        }
+    }
+}
