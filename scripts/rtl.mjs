@@ -1,6 +1,7 @@
 // The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests.
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
+// Or the interface of a module that a user brings:   node scripts/rtl.mjs --ports REQUEST   with JSON or a file of it, as scripts/rtl/ports.py says
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { alone } from "./lib/lock.mjs";
@@ -13,6 +14,7 @@ import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { writeNumbers } from "./rtl/numbers.mjs";
+import { readPorts } from "./rtl/ports.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
@@ -112,9 +114,13 @@ export async function buildRtl({ wasm = false, native = false, bridge = false, s
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 /** For the command line, which asks for a library: one line of JSON, {"library", "warnings"} or {"problem"}. @param {string[]} args */
-async function onDemand([design = "", parameters = "", ...rest]) {
+const onDemand = ([design = "", parameters = "", ...rest]) =>
+  answer(() => buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace")));
+
+/** Prints an answer for the command line as one line of JSON, or {"problem"}. @param {() => Promise<unknown>} make */
+async function answer(make) {
   try {
-    console.log(JSON.stringify(await buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace"))));
+    console.log(JSON.stringify(await make()));
   } catch (error) {
     console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
     process.exit(1);
@@ -122,8 +128,11 @@ async function onDemand([design = "", parameters = "", ...rest]) {
 }
 
 if (isMain(import.meta.url)) {
-  const at = process.argv.indexOf("--config");
-  if (at >= 0) await onDemand(process.argv.slice(at + 1));
+  const after = (/** @type {string} */ option) =>
+    process.argv.includes(option) ? process.argv.slice(process.argv.indexOf(option) + 1) : null;
+  const [config, ports] = [after("--config"), after("--ports")];
+  if (config) await onDemand(config);
+  else if (ports) await answer(() => readPorts(ports[0] ?? ""));
   else
     try {
       const flag = /** @type {const} */ ({ type: "boolean" });
