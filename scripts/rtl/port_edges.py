@@ -4,6 +4,8 @@ import re
 
 from pyslang.ast import (
     AssignmentExpression,
+    BinaryExpression,
+    BinaryOperator,
     BlockStatement,
     ConcatenationExpression,
     ConditionalStatement,
@@ -11,6 +13,7 @@ from pyslang.ast import (
     ConversionExpression,
     EdgeKind,
     ElementSelectExpression,
+    IntegerLiteral,
     MemberAccessExpression,
     NamedValueExpression,
     ProceduralBlockKind,
@@ -21,10 +24,15 @@ from pyslang.ast import (
     TimingControlKind,
     UnaryExpression,
     UnaryOperator,
+    UnbasedUnsizedIntegerLiteral,
     VariableLifetime,
 )
 
+from port_types import number
+
 RESET = re.compile(r"rst|reset|clr|clear", re.IGNORECASE)
+EQUAL = {BinaryOperator.Equality, BinaryOperator.CaseEquality}
+COMPARISONS = EQUAL | {BinaryOperator.Inequality, BinaryOperator.CaseInequality}
 NEGATIONS = {UnaryOperator.BitwiseNot, UnaryOperator.LogicalNot}
 CLOCKED = {ProceduralBlockKind.Always, ProceduralBlockKind.AlwaysFF}
 
@@ -39,28 +47,44 @@ def edges_of(block):
     return [event for event in events if event.kind == TimingControlKind.SignalEvent and event.edge in edged]
 
 
-def first_decision(block):
-    """The `if` that a block begins with, or None."""
+def decision_of(block, at):
+    """The `if` that a block begins with (`at` 0) or ends with (`at` -1), or None."""
     statement = block.body.stmt
     while isinstance(statement, (BlockStatement, StatementList)):
         if isinstance(statement, BlockStatement):
             statement = statement.body
         else:
             statements = [one for one in statement.list if one.kind.name != "VariableDeclaration"]
-            statement = statements[0] if statements else None
+            statement = statements[at] if statements else None
     return statement if isinstance(statement, ConditionalStatement) else None
 
 
 def bare(expression):
-    """(expression, inverted) without conversions and negations around it."""
+    """(expression, inverted) without conversions and negations around it, and comparisons with 0 or 1."""
     inverted = False
     while True:
         if isinstance(expression, ConversionExpression):
             expression = expression.operand
         elif isinstance(expression, UnaryExpression) and expression.op in NEGATIONS:
             expression, inverted = expression.operand, not inverted
+        elif isinstance(expression, BinaryExpression) and expression.op in COMPARISONS:
+            constant = constant_of(expression.right)
+            if constant not in (0, 1):
+                return expression, inverted
+            inverted ^= (expression.op in EQUAL) == (constant == 0)
+            expression = expression.left
         else:
             return expression, inverted
+
+
+def constant_of(expression):
+    """The number that a literal or a parameter is, or None."""
+    while isinstance(expression, ConversionExpression):
+        expression = expression.operand
+    if isinstance(expression, NamedValueExpression) and expression.symbol.kind == SymbolKind.Parameter:
+        return number(expression.symbol.value)
+    is_literal = isinstance(expression, (IntegerLiteral, UnbasedUnsizedIntegerLiteral))
+    return int(expression.value) if is_literal and not expression.value.hasUnknown else None
 
 
 def symbols_in(expression):
@@ -140,7 +164,7 @@ class Edges:
         return None
 
     def events(self, block):
-        events, decision = edges_of(block), first_decision(block)
+        events, decision = edges_of(block), decision_of(block, 0)
         tested = symbols_in(decision.conditions[0].expr) if decision is not None else []
         resets = [event for event in events if set(symbols_in(event.expr)) & set(tested)]
         if len(events) == 1:
@@ -157,11 +181,13 @@ class Edges:
                 self.resets[port] = {"signal": port, "low": falling, "asynchronous": True}
             else:
                 self.clocks.setdefault((port, "neg" if falling else "pos"), block.location)
-        if len(events) == 1 and decision is not None:
-            self.synchronous(decision)
+        if len(events) == 1:
+            for decision in (decision, decision_of(block, -1)):
+                if decision is not None:
+                    self.synchronous(decision)
 
     def synchronous(self, decision):
-        """An input that a block asks first, and that sets constants."""
+        """An input that a block asks first or last, and that sets constants."""
         condition, negated = bare(decision.conditions[0].expr)
         if not isinstance(condition, NamedValueExpression) or not is_constant(decision.ifTrue):
             return

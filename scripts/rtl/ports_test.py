@@ -136,6 +136,10 @@ class Edges(unittest.TestCase):
     def test_a_synchronous_reset_sets_constants(self):
         body = "always_ff @(posedge clk_i) if (~rst_ni) q_o <= '0; else q_o <= d_i;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
+        body = "localparam R = 0; always @(posedge clk_i) begin q_o <= d_i; if (rst_ni == R) q_o <= 1'b0; end"
+        self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
+        body = "always @(posedge clk_i) if (rst_ni != 1'b1) q_o <= 1'b0; else q_o <= d_i;"
+        self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
         body = "always_ff @(posedge clk_i) if (d_i) q_o <= rst_ni;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], []))
 
