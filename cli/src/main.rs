@@ -19,6 +19,7 @@ mod report;
 mod run;
 mod shrink;
 mod sweep;
+mod testbench;
 mod until;
 mod unwritten;
 mod validate;
@@ -78,6 +79,7 @@ enum Verb {
     Export(export::Arguments),
     Import(import::Arguments),
     Sweep(sweep::Arguments),
+    Testbench(testbench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +95,7 @@ fn main() -> ExitCode {
         Verb::Export(arguments) => export::run(&arguments),
         Verb::Import(arguments) => import::run(&arguments),
         Verb::Sweep(arguments) => sweep::run(&arguments),
+        Verb::Testbench(arguments) => testbench::run(&arguments),
     };
     outcome::exit(done)
 }

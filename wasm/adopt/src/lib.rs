@@ -2,11 +2,13 @@
 //!
 //! - [`description`]: the interface as the front end reads it (`scripts/rtl/ports.py`);
 //! - [`guess`]: the map that is guessed from it, by names, directions and widths;
-//! - [`table`]: a map in short, a line for each operation.
+//! - [`table`]: a map in short, a line for each operation;
+//! - [`testbench`]: a run as a testbench for simulators.
 
 pub mod description;
 pub mod guess;
 pub mod table;
+pub mod testbench;
 
 pub use description::Description;
 pub use guess::{Unguessed, guess};
