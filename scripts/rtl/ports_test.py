@@ -140,6 +140,8 @@ class Edges(unittest.TestCase):
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
         body = "always @(posedge clk_i) if (rst_ni != 1'b1) q_o <= 1'b0; else q_o <= d_i;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
+        body = "always @(posedge clk_i) if (!rst_ni || d_i) q_o <= 1'b0; else q_o <= 1'b1;"
+        self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False), ("d_i", False, False)]))
         body = "always_ff @(posedge clk_i) if (d_i) q_o <= rst_ni;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], []))
 
