@@ -29,6 +29,7 @@ def answer(text, top=None, parameters={}, defines={}, more={}, folder="."):
             }
         )
         found["files"] = [Path(file).name for file in found["files"]]
+        found["include"] = [str(Path(path).relative_to(Path(root).resolve())) for path in found["include"]]
         return found
 
 
@@ -200,6 +201,10 @@ class Problems(unittest.TestCase):
         self.assertEqual(problems(text, more={"inc/w.svh": "`define W 3\n"}), [])
         found = problems(text, more={"inc/w.svh": "`define W 3\n", "sub/b.sv": ""}, folder="sub")
         self.assertEqual(sorted(Path(p[1]).name for p in found), ["a.sv", "w.svh"])
+
+    def test_folders_of_included_files_are_those_that_verilator_needs(self):
+        text = '`include "w.svh"\n`include "v.svh"\n' + module()
+        self.assertEqual(answer(text, more={"inc/w.svh": "", "v.svh": ""})["include"], ["inc", "."])
 
     def test_what_is_no_hardware(self):
         self.assertEqual(problems(module('initial $system("ls");')), [(2, "a call of `$system`", "hardware alone")])
