@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use adopt::testbench::{self, Expected, ExpectedOp};
+use ::adopt::testbench::{self, Expected, ExpectedOp};
 use clap::Args;
 use session::Session;
 use session::log::{Entry, Outcome};
