@@ -166,6 +166,7 @@ if (stray.length > 0)
 
 const python = await needPyslang();
 await python(at("scripts/rtl/faults_test.py"));
+await python(at("scripts/rtl/ports_test.py"));
 /** @type {Row[]} */
 const rows = [];
 for (const design of chosen) {

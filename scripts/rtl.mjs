@@ -2,6 +2,7 @@
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 // Or a module of a user:   node scripts/rtl.mjs --adopted '{"folder":…,"top":…,…}', see scripts/rtl/adopted.mjs
+// Or the interface of a module that a user brings:   node scripts/rtl.mjs --ports REQUEST   with JSON or a file of it, as scripts/rtl/ports.py says
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { alone } from "./lib/lock.mjs";
@@ -15,6 +16,7 @@ import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { writeNumbers } from "./rtl/numbers.mjs";
+import { readPorts } from "./rtl/ports.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
@@ -127,6 +129,7 @@ if (isMain(import.meta.url)) {
   const [, , what, first = "", second = "", ...rest] = process.argv;
   if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), rest.includes("--trace")));
   else if (what === "--adopted") await answer(() => buildAdopted(JSON.parse(first)));
+  else if (what === "--ports") await answer(() => readPorts(first));
   else
     try {
       const flag = /** @type {const} */ ({ type: "boolean" });

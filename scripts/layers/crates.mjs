@@ -60,6 +60,7 @@ const allowed = {
   session: ["contract", "derived", "generators", "images", "models", "port", "scenario", "traffic"],
   // `models` for its tests alone.
   shrink: ["contract", "generators", "models", "scenario", "session"],
+  adopt: ["contract", "models", "scenario", "session"],
   // `workbench` for its tests alone.
   "packet-programs": ["contract", "cores", "generators", "port", "programs", "scenario", "scr", "session", "workbench"],
   // `shrink` for its tool that writes types.

@@ -1,5 +1,5 @@
 // pyslang as a pinned Python wheel in .cache/pyslang: slang's syntax trees and types of SystemVerilog, for the programs in Python beside
-// this file. Only `npm run faults` needs it.
+// this file. `npm run faults` and `queuescope adopt` need it.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { missing } from "../lib/advice.mjs";

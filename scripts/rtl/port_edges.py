@@ -1,0 +1,218 @@
+"""Clocks, resets, and the registers and memories of an elaborated module, by its edge-triggered blocks: used by ports.py."""
+
+import re
+
+from pyslang.ast import (
+    AssignmentExpression,
+    BinaryExpression,
+    BinaryOperator,
+    BlockStatement,
+    ConcatenationExpression,
+    ConditionalStatement,
+    ContinuousAssignSymbol,
+    ConversionExpression,
+    EdgeKind,
+    ElementSelectExpression,
+    IntegerLiteral,
+    MemberAccessExpression,
+    NamedValueExpression,
+    ProceduralBlockKind,
+    RangeSelectExpression,
+    StatementList,
+    SymbolKind,
+    TimedStatement,
+    TimingControlKind,
+    UnaryExpression,
+    UnaryOperator,
+    UnbasedUnsizedIntegerLiteral,
+    VariableLifetime,
+)
+
+from port_types import number
+
+RESET = re.compile(r"rst|reset|clr|clear", re.IGNORECASE)
+EQUAL = {BinaryOperator.Equality, BinaryOperator.CaseEquality}
+COMPARISONS = EQUAL | {BinaryOperator.Inequality, BinaryOperator.CaseInequality}
+NEGATIONS = {UnaryOperator.BitwiseNot, UnaryOperator.LogicalNot}
+CLOCKED = {ProceduralBlockKind.Always, ProceduralBlockKind.AlwaysFF}
+
+
+def edges_of(block):
+    """The events of a block that wait for an edge."""
+    if block.procedureKind not in CLOCKED or not isinstance(block.body, TimedStatement):
+        return []
+    timing = block.body.timing
+    events = timing.events if timing.kind == TimingControlKind.EventList else [timing]
+    edged = {EdgeKind.PosEdge, EdgeKind.NegEdge, EdgeKind.BothEdges}
+    return [event for event in events if event.kind == TimingControlKind.SignalEvent and event.edge in edged]
+
+
+def decision_of(block, at):
+    """The `if` that a block begins with (`at` 0) or ends with (`at` -1), or None."""
+    statement = block.body.stmt
+    while isinstance(statement, (BlockStatement, StatementList)):
+        if isinstance(statement, BlockStatement):
+            statement = statement.body
+        else:
+            statements = [one for one in statement.list if one.kind.name != "VariableDeclaration"]
+            statement = statements[at] if statements else None
+    return statement if isinstance(statement, ConditionalStatement) else None
+
+
+def bare(expression):
+    """(expression, inverted) without conversions and negations around it, and comparisons with 0 or 1."""
+    inverted = False
+    while True:
+        if isinstance(expression, ConversionExpression):
+            expression = expression.operand
+        elif isinstance(expression, UnaryExpression) and expression.op in NEGATIONS:
+            expression, inverted = expression.operand, not inverted
+        elif isinstance(expression, BinaryExpression) and expression.op in COMPARISONS:
+            constant = constant_of(expression.right)
+            if constant not in (0, 1):
+                return expression, inverted
+            inverted ^= (expression.op in EQUAL) == (constant == 0)
+            expression = expression.left
+        else:
+            return expression, inverted
+
+
+def constant_of(expression):
+    """The number that a literal or a parameter is, or None."""
+    while isinstance(expression, ConversionExpression):
+        expression = expression.operand
+    if isinstance(expression, NamedValueExpression) and expression.symbol.kind == SymbolKind.Parameter:
+        return number(expression.symbol.value)
+    is_literal = isinstance(expression, (IntegerLiteral, UnbasedUnsizedIntegerLiteral))
+    return int(expression.value) if is_literal and not expression.value.hasUnknown else None
+
+
+def symbols_in(expression):
+    found = []
+    expression.visit(lambda node: found.append(node.symbol) if isinstance(node, NamedValueExpression) else None)
+    return found
+
+
+def targets(expression):
+    """The variables that an assignment writes."""
+    while isinstance(expression, (ElementSelectExpression, RangeSelectExpression, MemberAccessExpression)):
+        expression = expression.value
+    if isinstance(expression, ConcatenationExpression):
+        return [symbol for operand in expression.operands for symbol in targets(operand)]
+    return [expression.symbol] if isinstance(expression, NamedValueExpression) else []
+
+
+def is_constant(statement):
+    """Whether all that a statement does is to assign constants."""
+    reads = []
+
+    def look(node):
+        if isinstance(node, AssignmentExpression):
+            reads.extend(s for s in symbols_in(node.right) if s.kind not in (SymbolKind.Parameter, SymbolKind.EnumValue))
+
+    statement.visit(look)
+    return not reads
+
+
+class Edges:
+    """What the edge-triggered blocks below a top say."""
+
+    def __init__(self, top):
+        self.top = top
+        self.clocks = {}  # (port, edge) -> location
+        self.resets = {}  # port -> {low, asynchronous}
+        self.registers = {}  # "module.variable" -> {name, bits, elements}
+        self.assigned = {}  # signal -> the expression that continuously drives it
+        self.blocks = []
+        top.visit(self.look)
+        for block in self.blocks:
+            self.events(block)
+            self.variables(block)
+
+    def look(self, node):
+        if node.__class__.__name__ == "ProceduralBlockSymbol" and edges_of(node):
+            self.blocks.append(node)
+        elif isinstance(node, ContinuousAssignSymbol) and isinstance(node.assignment, AssignmentExpression):
+            left = node.assignment.left
+            if isinstance(left, NamedValueExpression):
+                self.assigned[left.symbol] = node.assignment.right
+
+    def source(self, expression):
+        """(port of the top, inverted) that a signal comes from, or None where something else makes it."""
+        inverted = False
+        for _ in range(64):
+            expression, turned = bare(expression)
+            inverted ^= turned
+            if not isinstance(expression, NamedValueExpression):
+                return None
+            symbol = expression.symbol
+            scope = symbol.parentScope
+            body = scope.containingInstance if scope is not None else None
+            if body is None:
+                return None
+            port = next((p for p in body.portList if getattr(p, "internalSymbol", None) == symbol), None)
+            if port is not None and port.direction.name == "In":
+                if body.parentInstance == self.top:
+                    return port.name, inverted
+                expression = body.parentInstance.getPortConnection(port)
+                expression = expression.expression if expression is not None else None
+            else:
+                declared = symbol.initializer if symbol.kind == SymbolKind.Net else None
+                expression = self.assigned.get(symbol, declared)
+            if expression is None:
+                return None
+        return None
+
+    def events(self, block):
+        events, decision = edges_of(block), decision_of(block, 0)
+        tested = symbols_in(decision.conditions[0].expr) if decision is not None else []
+        resets = [event for event in events if set(symbols_in(event.expr)) & set(tested)]
+        if len(events) == 1:
+            resets = []
+        elif len(resets) in (0, len(events)):
+            resets = [event for event in events if any(RESET.search(symbol.name) for symbol in symbols_in(event.expr))]
+        for event in events:
+            source = self.source(event.expr)
+            if source is None:
+                continue
+            port, inverted = source
+            falling = (event.edge == EdgeKind.NegEdge) != inverted
+            if event in resets:
+                self.resets[port] = {"signal": port, "low": falling, "asynchronous": True}
+            else:
+                self.clocks.setdefault((port, "neg" if falling else "pos"), block.location)
+        if len(events) == 1:
+            for decision in (decision, decision_of(block, -1)):
+                if decision is not None:
+                    self.synchronous(decision)
+
+    def synchronous(self, decision):
+        """An input that a block asks first or last, and that sets constants."""
+        condition, negated = bare(decision.conditions[0].expr)
+        if not isinstance(condition, NamedValueExpression) or not is_constant(decision.ifTrue):
+            return
+        source = self.source(condition)
+        if source is not None:
+            port, inverted = source
+            self.resets.setdefault(port, {"signal": port, "low": negated != inverted, "asynchronous": False})
+
+    def variables(self, block):
+        always_ff = block.procedureKind == ProceduralBlockKind.AlwaysFF
+
+        def look(node):
+            if isinstance(node, AssignmentExpression) and (node.isNonBlocking or always_ff):
+                for symbol in targets(node.left):
+                    self.variable(symbol)
+
+        block.body.visit(look)
+
+    def variable(self, symbol):
+        if symbol.kind != SymbolKind.Variable or symbol.lifetime == VariableLifetime.Automatic:
+            return
+        kind, elements = symbol.type.canonicalType, 0
+        while kind.isUnpackedArray and kind.hasFixedRange:
+            elements, kind = max(elements, 1) * kind.fixedRange.width, kind.arrayElementType.canonicalType
+        if not kind.isIntegral:
+            return
+        name = f"{symbol.declaringDefinition.name}.{symbol.name}"
+        self.registers.setdefault(name, {"name": name, "bits": kind.bitWidth, "elements": elements})

@@ -1,0 +1,180 @@
+"""Reads the interface of a module that a user brings: what `queuescope adopt` guesses from.
+
+  ports.py REQUEST.json ANSWER.json
+
+REQUEST  files       sources, in any order
+         folder      folder of the map, which has to hold every file that is read
+         top         name of the module; null: the only one that no other instantiates
+         include     folders of `include` files
+         defines     macros: name to text
+         parameters  name to value, a literal of SystemVerilog
+ANSWER   top         name of the module, or null if it cannot be said
+         files       the sources in compile order: packages before what uses them
+         ports       {name, direction: "in" | "out", bits, elements, lanes, members, values}, in the order of the header.
+                     `bits` of an element; `elements` of an unpacked array, else 0; `lanes` of several packed dimensions, the
+                     outermost, else 0; `members` {name, low, bits, values} of a structure, of one lane; `values` {name, value}
+                     of an enumeration
+         parameters  {name, value}: a number, a text, or null for a type
+         clocks      {signal, edge: "pos" | "neg"}: inputs that reach edges of always blocks
+         resets      {signal, low, asynchronous}: inputs that always blocks test first
+         registers   {name, bits, elements}: `module.variable` of all that edge-triggered blocks assign
+         problems    {file, line, found, expected}
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from pyslang import Bag, SourceManager  # noqa: E402
+from pyslang.ast import Compilation, CompilationOptions, DefinitionKind  # noqa: E402
+from pyslang.parsing import PreprocessorOptions  # noqa: E402
+from pyslang.syntax import SyntaxKind, SyntaxTree  # noqa: E402
+
+from port_edges import Edges  # noqa: E402
+from port_problems import MOST, Problems  # noqa: E402
+from port_types import Ports, parameters_of  # noqa: E402
+
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+PACKAGE = re.compile(r"\bpackage\s+(?:automatic\s+|static\s+)?(\w+)\s*;")
+USE = re.compile(r"\b(\w+)\s*::")
+INSTANTIATIONS = {SyntaxKind.HierarchyInstantiation, SyntaxKind.CheckerInstantiation}
+
+
+def in_compile_order(files):
+    """Files with packages come before those that use them, and otherwise stay where they are."""
+    texts = {file: COMMENT.sub(" ", Path(file).read_text(errors="replace")) for file in dict.fromkeys(files)}
+    home = {name: file for file, text in texts.items() for name in PACKAGE.findall(text)}
+    ordered, seen = [], set()
+
+    def place(file):
+        if file in seen:
+            return
+        seen.add(file)
+        for name in USE.findall(texts[file]):
+            if name in home:
+                place(home[name])
+        ordered.append(file)
+
+    for file in texts:
+        place(file)
+    return ordered
+
+
+def compile_tree(tree, top, parameters):
+    options = CompilationOptions()
+    options.topModules = {top} if top else set()
+    options.paramOverrides = [f"{name}={value}" for name, value in parameters.items()]
+    compilation = Compilation(Bag([options]))
+    compilation.addSyntaxTree(tree)
+    return compilation
+
+
+def modules_of(compilation):
+    """Definitions of modules by name."""
+    found = [one for one in compilation.getDefinitions() if getattr(one, "definitionKind", None) == DefinitionKind.Module]
+    return {one.name: one for one in found}
+
+
+def instantiated(tree):
+    """Names of the modules that something instantiates."""
+    found = set()
+
+    def look(node):
+        if getattr(node, "kind", None) in INSTANTIATIONS:
+            found.add(str(node.type.valueText if hasattr(node.type, "valueText") else node.type).strip())
+
+    tree.root.visit(look)
+    return found
+
+
+def listed(names):
+    names = [f"`{name}`" for name in names]
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def choose_top(compilation, tree, wanted, problems):
+    """The module that is meant, or None with a problem."""
+    modules = modules_of(compilation)
+    if not modules:
+        problems.add(None, "no module in these files", "files of SystemVerilog or Verilog with a module")
+        return None
+    if wanted:
+        if wanted in modules:
+            return wanted
+        problems.add(None, f"no module `{wanted}`", listed(sorted(modules)))
+        return None
+    inner = instantiated(tree)
+    candidates = [name for name in modules if name not in inner]
+    if len(candidates) == 1:
+        return candidates[0]
+    found = f"{len(candidates)} modules that no other instantiates" if candidates else "no module that is outermost"
+    problems.add(None, found, f"--top NAME, one of {listed(sorted(candidates or modules))}")
+    return None
+
+
+def check_parameters(instance, wanted, problems):
+    """Parameters that are set have to be there, and no types."""
+    found = {one["name"]: one["value"] for one in parameters_of(instance)}
+    for name in wanted:
+        settable = [one for one, value in found.items() if value is not None]
+        if name not in settable:
+            what = "is a type" if name in found else "is none of the module"
+            problems.add(None, f"parameter `{name}` {what}", listed(settable) if settable else "no parameter")
+
+
+def find(asked):
+    """The answer to a request."""
+    manager = SourceManager()
+    problems = Problems(manager, asked["folder"])
+    answer = {"top": None, "files": [], "ports": [], "parameters": [], "clocks": [], "resets": [], "registers": []}
+
+    def finish():
+        answer["problems"] = problems.found[:MOST]
+        return answer
+
+    for file in asked["files"]:
+        if not Path(file).is_file():
+            problems.add(None, f"no file {file}", "files of SystemVerilog or Verilog")
+    if problems.found:
+        return finish()
+    answer["files"] = in_compile_order(asked["files"])
+    preprocessor = PreprocessorOptions()
+    preprocessor.predefines = ["VERILATOR=1"] + [f"{name}={text}" for name, text in asked["defines"].items()]
+    preprocessor.additionalIncludePaths = asked["include"]
+    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
+    problems.included()
+    problems.imports(tree)
+    top = choose_top(compile_tree(tree, None, {}), tree, asked["top"], problems)
+    if top is None:
+        # Files that are not even SystemVerilog have no module; the errors say why.
+        problems.diagnostics(compile_tree(tree, None, {}))
+        return finish()
+    answer["top"] = top
+    compilation = compile_tree(tree, top, asked["parameters"])
+    instances = list(compilation.getRoot().topInstances)
+    is_wrong = problems.diagnostics(compilation)
+    if not instances:
+        return finish()
+    instance = instances[0]
+    answer["parameters"] = parameters_of(instance)
+    check_parameters(instance, asked["parameters"], problems)
+    answer["ports"] = Ports(problems.add).collect(instance)
+    if is_wrong:
+        return finish()
+    if not answer["ports"]:
+        problems.add(instance.body.definition.location, f"module `{top}` has no ports", "a module with ports: --top NAME")
+    edges = Edges(instance)
+    answer["clocks"] = [{"signal": port, "edge": edge} for port, edge in edges.clocks]
+    answer["resets"] = list(edges.resets.values())
+    answer["registers"] = list(edges.registers.values())
+    problems.clocks(edges.clocks)
+    problems.behaviour(instance)
+    return finish()
+
+
+if __name__ == "__main__":
+    request, reply = sys.argv[1:]
+    Path(reply).write_text(json.dumps(find(json.loads(Path(request).read_text()))))

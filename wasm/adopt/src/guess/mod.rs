@@ -1,0 +1,112 @@
+//! From the interface of a module to a map, by the names, directions and widths of its ports.
+//!
+//! - [`words`]: names as words; [`signal`]: what a map can name, with its words; [`evidence`]: names of the module and its parameters;
+//! - [`protocol`]: the protocols that are known, as tables; [`assign`]: which signal has which role;
+//! - [`interface`]: the protocols that a module speaks; [`operation`] and [`code`]: the operations of a map;
+//! - [`element`] and [`carried`]: the words of an element; [`clocking`] and [`ties`]: everything else that is driven.
+
+mod assign;
+mod carried;
+mod clocking;
+mod code;
+mod element;
+mod evidence;
+mod findings;
+mod interface;
+mod operation;
+mod protocol;
+mod signal;
+mod ties;
+mod unguessed;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use scenario::limits;
+use scenario::map::{Map, MappedPort, MappedRole, Order, SameStep};
+
+use crate::description::{Description, Port, Register};
+use evidence::Evidence;
+use findings::Findings;
+use interface::Interface;
+use signal::Signal;
+pub use unguessed::Unguessed;
+
+/// Words of memories that are shown at most: a larger one says little, and takes long to read in every step.
+const SHOWN_WORDS: u64 = 1 << 16;
+
+/// The map that is guessed for a module. Sources, folders, macros and parameters are the caller's to fill in.
+///
+/// # Errors
+/// If no clock or no operation is found: what there is, and what to write by hand.
+pub fn guess(description: &Description) -> Result<Map, Unguessed> {
+    let signals = signal::signals(description);
+    let evidence = Evidence::new(description, &signals);
+    let mut findings = Findings::default();
+    let Some((clock, clock_port)) = clocking::clock(description, &signals, &mut findings) else {
+        return Err(Unguessed::new(description, &signals, "no clock"));
+    };
+    let reset = clocking::reset(description, &signals, &clock_port, &mut findings);
+    let clocking = reset.iter().flat_map(|reset| [Some(&reset.signal), reset.start.as_ref(), reset.done.as_ref()]);
+    let clocking = clocking.flatten().map(|name| name.trim_start_matches('!').to_owned());
+    let used: BTreeSet<String> = clocking.chain([clock_port]).collect();
+    let mut interface = Interface { signals: &signals, evidence: &evidence, used, findings: &mut findings };
+    let operations = interface.operations();
+    let used = interface.used;
+    if operations.is_empty() {
+        return Err(Unguessed::new(description, &signals, "no signals by which elements go in and come out"));
+    }
+    let moves = operations.iter().any(|operation| operation.role != MappedRole::Other);
+    let order = if moves { evidence.order } else { Order::Other };
+    if moves && !evidence.is_order_named {
+        findings.guess("the smallest rank is taken to come out first: no name says so".to_owned());
+    }
+    let ties = ties::ties(&signals, &used, &mut findings);
+    Ok(Map {
+        version: 1,
+        top: description.top.clone().unwrap_or_default(),
+        sources: Vec::new(),
+        include: Vec::new(),
+        defines: BTreeMap::new(),
+        parameters: BTreeMap::new(),
+        clock,
+        reset,
+        ties,
+        operations,
+        order,
+        capacity: None,
+        settles: 1,
+        same_step: SameStep::default(),
+        show: shown(&description.registers, &mut findings),
+        compare: None,
+        clock_ps: 1000,
+        ports: description.ports.iter().map(port).collect(),
+        findings: findings.into_list(),
+    })
+}
+
+fn port(port: &Port) -> MappedPort {
+    let members = signal::of_port(port).into_iter().filter(|_| !port.members.is_empty());
+    let name = |i: usize| {
+        let member = &port.members[i % port.members.len()].name;
+        let lane = i / port.members.len();
+        if port.elements > 0 || port.lanes > 0 { format!("{lane}.{member}") } else { member.clone() }
+    };
+    MappedPort {
+        name: port.name.clone(),
+        direction: port.direction,
+        bits: port.bits,
+        elements: port.elements,
+        members: members.enumerate().map(|(i, member): (usize, Signal)| (name(i), member.name)).collect(),
+    }
+}
+
+/// Names of registers and memories that are shown.
+fn shown(registers: &[Register], findings: &mut Findings) -> Vec<String> {
+    let words = |register: &Register| u64::from(register.bits.div_ceil(32)) * u64::from(register.elements.max(1));
+    let (shown, large): (Vec<&Register>, Vec<&Register>) = registers.iter().partition(|one| words(one) <= SHOWN_WORDS);
+    for register in large {
+        findings.guess(format!("{} is not shown: it has {} words", register.name, words(register)));
+    }
+    shown.into_iter().take(limits::SHOWN_SIGNALS).map(|register| register.name.clone()).collect()
+}

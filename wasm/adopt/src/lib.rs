@@ -1,0 +1,12 @@
+//! A module of SystemVerilog that a user brings: from its ports to the map by which it is an engine.
+//!
+//! - [`description`]: the interface as the front end reads it (`scripts/rtl/ports.py`);
+//! - [`guess`]: the map that is guessed from it, by names, directions and widths;
+//! - [`table`]: a map in short, a line for each operation.
+
+pub mod description;
+pub mod guess;
+pub mod table;
+
+pub use description::Description;
+pub use guess::{Unguessed, guess};
