@@ -82,6 +82,7 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
         clock_ps: 1000,
         ports: description.ports.iter().map(port).collect(),
         findings: findings.into_list(),
+        folder: String::new(),
     })
 }
 
