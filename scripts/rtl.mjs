@@ -115,7 +115,7 @@ export async function buildRtl({ wasm = false, native = false, bridge = false, s
 /** Is this module the program that Node was asked to run? @param {string} url */
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
-/** For the command line, which asks for something: one line of JSON, the answer or {"problem"}. @param {() => Promise<unknown>} make */
+/** Prints an answer for the command line as one line of JSON, or {"problem"}. @param {() => Promise<unknown>} make */
 async function answer(make) {
   try {
     console.log(JSON.stringify(await make()));

@@ -63,6 +63,8 @@ impl Pass for Remove {
             let mut list = [&current[..self.at], &current[end..]].concat();
             if let Some(next) = list.get_mut(self.at) {
                 next.put_off(idle);
+                // The operations before it may be at its port: without the one that began its step it has a step of its own.
+                next.same_step &= gone.iter().all(|one| one.same_step);
             }
             if let Some(first) = list.first_mut() {
                 first.same_step = false;

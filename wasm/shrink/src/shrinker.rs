@@ -15,6 +15,7 @@ use crate::passes::{Data, Idle, Numbers, Pass, Remove};
 use crate::trials::TrialPair;
 use session::Session;
 use session::lockstep::Divergence;
+use session::lockstep::Rules;
 use session::open;
 use session::presented::{Presented, last_slot};
 use session::rtl::RtlHost;
@@ -123,9 +124,10 @@ impl Shrinker {
         let model = open::engine(reference, scenario.seed.0, host)?;
         best.divergence.engine = 0;
         best.drain = engine.info().settled().max(model.info().settled()) - 1;
+        let rules = spec.map.as_ref().map(|map| Rules::of(map, model.info())).transpose()?;
         let contents = open::contents(&scenario, &engine.info().operations);
         let tail = best.drain.max(best.tail());
-        let mut bench = TrialPair::new(engine, model, &contents, tail, best.swept, best.carried.clone());
+        let mut bench = TrialPair::new(engine, model, rules, &contents, tail, best.swept, best.carried.clone());
         bench.start(best.presented.clone());
         let before = best.presented.len();
         Ok(Shrinker {

@@ -8,7 +8,7 @@ use contract::{Engine, Events, Op, Snapshot};
 
 use crate::shrinker::TrialDivergence;
 use session::fill::fill;
-use session::lockstep::{GivenOp, Lockstep};
+use session::lockstep::{GivenOp, Lockstep, Rules};
 use session::presented::{Payloads, Presented};
 
 /// Work that a trial takes besides its steps, in steps.
@@ -19,6 +19,8 @@ pub struct TrialPair {
     engine: Box<dyn Engine>,
     model: Box<dyn Engine>,
     fresh: [Snapshot; 2],
+    /// How results are compared, if nothing else is.
+    rules: Option<Rules>,
     /// What the reference wrote before a trial.
     filled: Events,
     /// Steps that a trial goes on after its last operation.
@@ -74,13 +76,14 @@ impl TrialPair {
     pub fn new(
         mut engine: Box<dyn Engine>,
         mut model: Box<dyn Engine>,
+        rules: Option<Rules>,
         contents: &[Op],
         tail: u32,
         sweeps: bool,
         carried: Option<Rc<dyn Payloads>>,
     ) -> Self {
         if let Some(model) = model.as_reference() {
-            model.report_writes(true);
+            model.report_writes(rules.is_none());
         }
         let mut filled = Events::new();
         // The session has filled such engines already, so nothing is refused.
@@ -90,7 +93,7 @@ impl TrialPair {
         let lockstep = Lockstep::new(0, engine.info());
         let trial =
             Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new(), slots: Vec::new() };
-        TrialPair { engine, model, fresh, filled, tail, sweeps, carried, events: Default::default(), trial }
+        TrialPair { engine, model, fresh, rules, filled, tail, sweeps, carried, events: Default::default(), trial }
     }
 
     /// Begins a trial.
@@ -98,7 +101,7 @@ impl TrialPair {
         self.engine.restore(self.fresh[0]);
         self.model.restore(self.fresh[1]);
         let idle = presented.first().map_or(0, |p| p.idle);
-        let mut lockstep = Lockstep::new(0, self.engine.info());
+        let mut lockstep = Lockstep::new(0, self.engine.info()).by_results(self.rules.clone());
         lockstep.filled(&self.filled);
         self.trial =
             Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new(), slots: Vec::new() };

@@ -41,6 +41,11 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
             None => interface(i, &engines[i], resolved?, report),
         })
         .collect();
+    let follows = |engine: &EngineSpec| engine.is_adopted() && engine.reference.is_some();
+    if !scenario.contents.is_empty() && engines.iter().any(follows) {
+        let expected = "none beside a module of yours that is compared with a model: put elements in by `traffic`";
+        report.wrong("contents", format!("{} items", scenario.contents.len()), expected);
+    }
     for (i, engine) in engines.iter().enumerate() {
         let other = engine.reference.and_then(|reference| infos.get(reference as usize)?.as_ref());
         let (Some(map), Some(other)) = (&engine.map, other) else { continue };
