@@ -2,11 +2,14 @@
 //!
 //! - [`description`]: the interface as the front end reads it (`scripts/rtl/ports.py`);
 //! - [`guess`]: the map that is guessed from it, by names, directions and widths;
+//! - [`probe`]: what names cannot tell, measured;
 //! - [`table`]: a map in short, a line for each operation.
 
 pub mod description;
 pub mod guess;
+pub mod probe;
 pub mod table;
 
 pub use description::Description;
 pub use guess::{Unguessed, guess};
+pub use probe::probe;
