@@ -2,6 +2,7 @@
 //!
 //! Each verb has a file of its own. Exit codes: 0 fine, 1 something is not as it must be, 2 an error; [`EXAMPLES`] lists the reasons.
 
+mod adopt;
 mod check;
 mod compare;
 mod cores;
@@ -52,6 +53,7 @@ Examples:
   queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
   queuescope import FILE.pcap --out S.json  a scenario of the packets of a capture
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
+  queuescope adopt FILES --top NAME         a map of a module of your own, which scenarios name
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine; 1 a difference from the reference that the scenario does not expect, a broken invariant that it does not \
@@ -78,6 +80,7 @@ enum Verb {
     Export(export::Arguments),
     Import(import::Arguments),
     Sweep(sweep::Arguments),
+    Adopt(adopt::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
         Verb::Export(arguments) => export::run(&arguments),
         Verb::Import(arguments) => import::run(&arguments),
         Verb::Sweep(arguments) => sweep::run(&arguments),
+        Verb::Adopt(arguments) => adopt::run(&arguments),
     };
     outcome::exit(done)
 }

@@ -33,6 +33,7 @@ from port_types import number
 RESET = re.compile(r"rst|reset|clr|clear", re.IGNORECASE)
 EQUAL = {BinaryOperator.Equality, BinaryOperator.CaseEquality}
 COMPARISONS = EQUAL | {BinaryOperator.Inequality, BinaryOperator.CaseInequality}
+ALTERNATIVES = {BinaryOperator.LogicalOr, BinaryOperator.BinaryOr}
 NEGATIONS = {UnaryOperator.BitwiseNot, UnaryOperator.LogicalNot}
 CLOCKED = {ProceduralBlockKind.Always, ProceduralBlockKind.AlwaysFF}
 
@@ -85,6 +86,15 @@ def constant_of(expression):
         return number(expression.symbol.value)
     is_literal = isinstance(expression, (IntegerLiteral, UnbasedUnsizedIntegerLiteral))
     return int(expression.value) if is_literal and not expression.value.hasUnknown else None
+
+
+def alternatives(expression):
+    """The conditions of which one is enough: those between `||` or `|`."""
+    while isinstance(expression, ConversionExpression):
+        expression = expression.operand
+    if isinstance(expression, BinaryExpression) and expression.op in ALTERNATIVES:
+        return alternatives(expression.left) + alternatives(expression.right)
+    return [expression]
 
 
 def symbols_in(expression):
@@ -188,13 +198,13 @@ class Edges:
 
     def synchronous(self, decision):
         """An input that a block asks first or last, and that sets constants."""
-        condition, negated = bare(decision.conditions[0].expr)
-        if not isinstance(condition, NamedValueExpression) or not is_constant(decision.ifTrue):
+        if not is_constant(decision.ifTrue):
             return
-        source = self.source(condition)
-        if source is not None:
-            port, inverted = source
-            self.resets.setdefault(port, {"signal": port, "low": negated != inverted, "asynchronous": False})
+        for condition in alternatives(decision.conditions[0].expr):
+            source = self.source(condition)
+            if source is not None:
+                port, inverted = source
+                self.resets.setdefault(port, {"signal": port, "low": inverted, "asynchronous": False})
 
     def variables(self, block):
         always_ff = block.procedureKind == ProceduralBlockKind.AlwaysFF

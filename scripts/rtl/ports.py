@@ -10,6 +10,7 @@ REQUEST  files       sources, in any order
          parameters  name to value, a literal of SystemVerilog
 ANSWER   top         name of the module, or null if it cannot be said
          files       the sources in compile order: packages before what uses them
+         include     folders of `include` files: those of the request, and those of files that include what lies beside them
          ports       {name, direction: "in" | "out", bits, elements, lanes, members, values}, in the order of the header.
                      `bits` of an element; `elements` of an unpacked array, else 0; `lanes` of several packed dimensions, the
                      outermost, else 0; `members` {name, low, bits, values} of a structure, of one lane; `values` {name, value}
@@ -28,7 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from pyslang import Bag, SourceManager  # noqa: E402
+from pyslang import Bag, BufferKind, SourceManager  # noqa: E402
 from pyslang.ast import Compilation, CompilationOptions, DefinitionKind  # noqa: E402
 from pyslang.parsing import PreprocessorOptions  # noqa: E402
 from pyslang.syntax import SyntaxKind, SyntaxTree  # noqa: E402
@@ -61,6 +62,18 @@ def in_compile_order(files):
     for file in texts:
         place(file)
     return ordered
+
+
+def include_folders(manager, asked):
+    """Folders in which all `include` files are found: Verilator does not look beside the file that includes."""
+    folders = [str(Path(folder).resolve()) for folder in asked]
+    for buffer in manager.getAllBuffers():
+        if manager.getBufferKind(buffer) == BufferKind.IncludeFile:
+            path = manager.getFullPath(buffer)
+            beside = Path(manager.getFullPath(manager.getIncludedFrom(buffer).buffer)).parent.resolve()
+            if not any(Path(path).resolve().is_relative_to(folder) for folder in folders):
+                folders.append(str(beside))
+    return list(dict.fromkeys(folders))
 
 
 def compile_tree(tree, top, parameters):
@@ -129,7 +142,7 @@ def find(asked):
     """The answer to a request."""
     manager = SourceManager()
     problems = Problems(manager, asked["folder"])
-    answer = {"top": None, "files": [], "ports": [], "parameters": [], "clocks": [], "resets": [], "registers": []}
+    answer = {"top": None, "files": [], "include": [], "ports": [], "parameters": [], "clocks": [], "resets": [], "registers": []}
 
     def finish():
         answer["problems"] = problems.found[:MOST]
@@ -145,6 +158,7 @@ def find(asked):
     preprocessor.predefines = ["VERILATOR=1"] + [f"{name}={text}" for name, text in asked["defines"].items()]
     preprocessor.additionalIncludePaths = asked["include"]
     tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
+    answer["include"] = include_folders(manager, asked["include"])
     problems.included()
     problems.imports(tree)
     top = choose_top(compile_tree(tree, None, {}), tree, asked["top"], problems)

@@ -29,6 +29,7 @@ def answer(text, top=None, parameters={}, defines={}, more={}, folder="."):
             }
         )
         found["files"] = [Path(file).name for file in found["files"]]
+        found["include"] = [str(Path(path).relative_to(Path(root).resolve())) for path in found["include"]]
         return found
 
 
@@ -140,6 +141,8 @@ class Edges(unittest.TestCase):
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
         body = "always @(posedge clk_i) if (rst_ni != 1'b1) q_o <= 1'b0; else q_o <= d_i;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False)]))
+        body = "always @(posedge clk_i) if (!rst_ni || d_i) q_o <= 1'b0; else q_o <= 1'b1;"
+        self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], [("rst_ni", True, False), ("d_i", False, False)]))
         body = "always_ff @(posedge clk_i) if (d_i) q_o <= rst_ni;"
         self.assertEqual(self.edges(module(body)), ([("clk_i", "pos")], []))
 
@@ -198,6 +201,10 @@ class Problems(unittest.TestCase):
         self.assertEqual(problems(text, more={"inc/w.svh": "`define W 3\n"}), [])
         found = problems(text, more={"inc/w.svh": "`define W 3\n", "sub/b.sv": ""}, folder="sub")
         self.assertEqual(sorted(Path(p[1]).name for p in found), ["a.sv", "w.svh"])
+
+    def test_folders_of_included_files_are_those_that_verilator_needs(self):
+        text = '`include "w.svh"\n`include "v.svh"\n' + module()
+        self.assertEqual(answer(text, more={"inc/w.svh": "", "v.svh": ""})["include"], ["inc", "."])
 
     def test_what_is_no_hardware(self):
         self.assertEqual(problems(module('initial $system("ls");')), [(2, "a call of `$system`", "hardware alone")])

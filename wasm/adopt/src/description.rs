@@ -31,6 +31,9 @@ pub struct Description {
     /// The sources in compile order.
     #[serde(default)]
     pub files: Vec<String>,
+    /// Folders of `` `include `` files.
+    #[serde(default)]
+    pub include: Vec<String>,
     /// Ports in the order of the header.
     pub ports: Vec<Port>,
     /// Parameters that can be set.

@@ -31,7 +31,8 @@ impl Carried {
         let pushed: Vec<&Signal> = free.iter().copied().filter(|signal| signal.has_any(PUSHED_OUT)).collect();
         let flag = pushed.iter().copied().filter(|signal| signal.bits == 1);
         let flag = flag.min_by_key(|signal| !signal.has("valid"));
-        let words: Vec<&Signal> = pushed.iter().copied().filter(|signal| signal.bits > 1 && !signal.has("count")).collect();
+        let words: Vec<&Signal> =
+            pushed.iter().copied().filter(|signal| signal.bits > 1 && !signal.has("count")).collect();
         let words = matched(named(&words, evidence), &arguments);
         let overflow = operation::overflow(flag, slices(&words, Direction::Out));
         let used = arguments.iter().chain(&results).chain(&words).map(|word| word.signal.name.clone());
@@ -55,7 +56,10 @@ fn doubts(arguments: &[Word]) -> Vec<String> {
         let name = &word.signal.name;
         let is_part = word.bits < word.signal.bits;
         match word.name.as_str() {
-            "rank" if is_part => found.push(format!("the lowest {} bits of {name} are taken for the rank, by the widths of parameters", word.bits)),
+            "rank" if is_part => found.push(format!(
+                "the lowest {} bits of {name} are taken for the rank, by the widths of parameters",
+                word.bits
+            )),
             "rank" if super::element::own_name(word.signal).is_empty() => {
                 found.push(format!("{name} is taken for the rank: it is the only word of an element"));
             }

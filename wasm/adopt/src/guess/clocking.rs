@@ -16,7 +16,8 @@ pub fn clock(description: &Description, signals: &[Signal], findings: &mut Findi
         return Some((format!("{inverted}{}", clock.signal), clock.signal.clone()));
     }
     let named = signals.iter().find(|s| s.is_strobe() && s.lane.is_none() && s.has("clock") && !s.has("enable"))?;
-    findings.guess(format!("{} is the clock by its name alone: no always block waits for an edge of an input", named.name));
+    findings
+        .guess(format!("{} is the clock by its name alone: no always block waits for an edge of an input", named.name));
     Some((named.active(), named.name.clone()))
 }
 
@@ -38,10 +39,16 @@ pub fn reset(description: &Description, signals: &[Signal], clock: &str, finding
     let signal = if let Some(found) = by_edge.or(tested) {
         format!("{}{}", if found.low { "!" } else { "" }, found.signal)
     } else if let Some(named) = by_name {
-        findings.guess(format!("{} is the reset by its name alone: no always block begins with a test of it", named.active()));
+        findings.guess(format!(
+            "{} is the reset by its name alone: no always block begins with a test of it",
+            named.active()
+        ));
         named.active()
     } else if let Some(found) = cleared() {
-        findings.guess(format!("{} is taken for the reset: always blocks begin with a test of it, and nothing is called reset", found.signal));
+        findings.guess(format!(
+            "{} is taken for the reset: always blocks begin with a test of it, and nothing is called reset",
+            found.signal
+        ));
         format!("{}{}", if found.low { "!" } else { "" }, found.signal)
     } else {
         findings.guess("there is no reset: registers begin with what their declarations say".to_owned());

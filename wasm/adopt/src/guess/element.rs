@@ -8,16 +8,31 @@ use super::protocol::FOREIGN;
 use super::signal::{PUT, Side, Signal, TAKE};
 
 /// Words for the number that decides the order, the surest first.
-pub const RANK: &[&str] =
-    &["rank", "priority", "key", "deadline", "timestamp", "finish", "urgency", "due", "expiry", "cost", "weight", "user"];
+pub const RANK: &[&str] = &[
+    "rank",
+    "priority",
+    "key",
+    "deadline",
+    "timestamp",
+    "finish",
+    "urgency",
+    "due",
+    "expiry",
+    "cost",
+    "weight",
+    "user",
+];
 /// Words that say nothing about what is in a word.
 const FILLERS: &[&str] = &[
-    "data", "bits", "payload", "axis", "s", "m", "element", "elem", "item", "entry", "word", "value", "val", "request", "input",
-    "output", "node", "new", "min", "max", "top", "root", "winner", "d", "q", "x", "fifo", "queue", "pq", "a", "b",
+    "data", "bits", "payload", "axis", "s", "m", "element", "elem", "item", "entry", "word", "value", "val", "request",
+    "input", "output", "node", "new", "min", "max", "top", "root", "winner", "d", "q", "x", "fifo", "queue", "pq", "a",
+    "b",
 ];
 /// Words of ports that are no part of an element.
-const NO_WORD: &[&str] =
-    &["enable", "strobe", "valid", "ready", "full", "empty", "busy", "status", "ptr", "address", "done", "any", "ack", "grant"];
+const NO_WORD: &[&str] = &[
+    "enable", "strobe", "valid", "ready", "full", "empty", "busy", "status", "ptr", "address", "done", "any", "ack",
+    "grant",
+];
 /// Words of an element that is pushed out.
 pub const PUSHED_OUT: &[&str] =
     &["drop", "dropped", "evict", "evicted", "overflow", "spill", "victim", "discard", "discarded", "kick", "kicked"];
@@ -37,7 +52,9 @@ pub struct Word<'a> {
 
 /// What a signal is called besides words that say nothing; empty if that is all.
 pub fn own_name(signal: &Signal) -> String {
-    let says_nothing = |word: &str| FILLERS.contains(&word) || PUT.contains(&word) || TAKE.contains(&word) || PUSHED_OUT.contains(&word);
+    let says_nothing = |word: &str| {
+        FILLERS.contains(&word) || PUT.contains(&word) || TAKE.contains(&word) || PUSHED_OUT.contains(&word)
+    };
     let mut words: Vec<&str> = signal.words.iter().map(String::as_str).filter(|word| !says_nothing(word)).collect();
     if words.len() > 1 && words.last() == Some(&"id") {
         words.pop();
@@ -57,9 +74,8 @@ fn may_hold(signal: &Signal, direction: Direction, side: Side) -> bool {
 
 /// Inputs that go in with a put. `outputs` are those that may come out: what has a counterpart there is surely part of an element.
 pub fn inputs<'a>(free: &[&'a Signal], outputs: &[&Signal]) -> Vec<&'a Signal> {
-    let comes_out = |signal: &Signal| {
-        outputs.iter().any(|out| own_name(out) == own_name(signal) && out.bits == signal.bits)
-    };
+    let comes_out =
+        |signal: &Signal| outputs.iter().any(|out| own_name(out) == own_name(signal) && out.bits == signal.bits);
     let is_word = |signal: &Signal| match signal.bits {
         1 => !signal.has("user") && (comes_out(signal) && !own_name(signal).is_empty() || signal.side == Side::Put),
         _ => {
@@ -108,7 +124,8 @@ pub fn named<'a>(signals: &[&'a Signal], evidence: &Evidence) -> Vec<Word<'a>> {
         "rank".clone_into(&mut only.name);
     }
     // A part of the only word is data, unless another word is.
-    if found.len() == 2 && !found.iter().any(|word| word.name == "data") && found[0].signal.name == found[1].signal.name {
+    if found.len() == 2 && !found.iter().any(|word| word.name == "data") && found[0].signal.name == found[1].signal.name
+    {
         found.iter_mut().filter(|word| word.name != "rank").for_each(|word| "data".clone_into(&mut word.name));
     }
     found.sort_by_key(|word| ["rank", "data"].iter().position(|name| *name == word.name).unwrap_or(2));
@@ -121,9 +138,17 @@ pub fn named<'a>(signals: &[&'a Signal], evidence: &Evidence) -> Vec<Word<'a>> {
     found
 }
 
-/// Results are called as the arguments: what has no argument of its name takes the name of one of as many bits that has no result.
+/// Results are called as the arguments: as one of the same own name; what has no argument of its name takes the name of one of as many
+/// bits that has no result.
 pub fn matched<'a>(mut results: Vec<Word<'a>>, arguments: &[Word]) -> Vec<Word<'a>> {
     let has = |words: &[Word], name: &str| words.iter().any(|word| word.name == name);
+    for result in results.iter_mut().filter(|result| result.bits == result.signal.bits) {
+        let own = own_name(result.signal);
+        let is_same = |argument: &&Word| argument.bits == argument.signal.bits && own_name(argument.signal) == own;
+        if let Some(argument) = arguments.iter().find(is_same).filter(|_| !own.is_empty()) {
+            result.name = argument.name.clone();
+        }
+    }
     for i in 0..results.len() {
         if has(arguments, &results[i].name) {
             continue;

@@ -8,7 +8,21 @@ use super::words::words;
 use crate::description::{Description, ParameterValue};
 
 /// Parts of names of modules that sort.
-const SORTS: &[&str] = &["pq", "pifo", "prio", "sort", "heap", "rank", "wfq", "edf", "pieo", "sched", "systolic", "queue_min", "min_queue"];
+const SORTS: &[&str] = &[
+    "pq",
+    "pifo",
+    "prio",
+    "sort",
+    "heap",
+    "rank",
+    "wfq",
+    "edf",
+    "pieo",
+    "sched",
+    "systolic",
+    "queue_min",
+    "min_queue",
+];
 /// Endings of names of parameters that are widths.
 const WIDTHS: &[&str] = &["_width", "width", "_bits", "bits", "_w", "_wd"];
 

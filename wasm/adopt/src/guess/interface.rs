@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use scenario::map::{Code, Direction, MappedOperation, MappedRole, Slice};
 
 use super::assign::{Assignment, assign};
+use super::carried::Carried;
 use super::evidence::Evidence;
 use super::findings::Findings;
 use super::protocol::{CODE, Job, PUTS, SELECTOR, TAKES};
 use super::signal::{Side, Signal};
-use super::carried::Carried;
 use super::{code, element, operation};
 
 /// What is read to find operations.
@@ -79,7 +79,10 @@ impl<'a> Interface<'a> {
         let own = |job: Job| -> BTreeSet<usize> { found.iter().filter_map(|(_, found)| found.get(job)).collect() };
         let (puts, takes) = (own(Job::Put).len(), own(Job::Take).len());
         found.iter().for_each(|(_, found)| self.use_jobs(found));
-        let busy = self.signals.iter().find(|s| s.direction == Direction::Out && s.bits == 1 && s.has("busy") && !s.has("reset"));
+        let busy = self
+            .signals
+            .iter()
+            .find(|s| s.direction == Direction::Out && s.bits == 1 && s.has("busy") && !s.has("reset"));
 
         let (mut operations, mut seen) = (Vec::new(), BTreeSet::new());
         for (lane, found) in &found {
@@ -132,7 +135,9 @@ impl<'a> Interface<'a> {
         if let Some(valid) = name(Job::TakeReady).filter(|_| pops)
             && found.get(Job::TakeReady).is_some_and(|ready| self.signals[ready].has("valid"))
         {
-            self.findings.guess(format!("{valid} is taken to say that there is an element, not that the result of a take is there"));
+            self.findings.guess(format!(
+                "{valid} is taken to say that there is an element, not that the result of a take is there"
+            ));
         }
         if let (Some(put), None, None) = (name(Job::Put), name(Job::PutReady), name(Job::Full)) {
             self.findings.guess(format!("{put} is taken in every step: no output says that there is no room"));
@@ -197,7 +202,10 @@ impl<'a> Interface<'a> {
         };
         // More requests than one index answers: as many as fit.
         select.arguments.truncate(scenario::limits::ARGUMENTS);
-        self.findings.guess(format!("{} is a selection by {}: nothing goes in or out, so nothing is compared", index.name, requests.name));
+        self.findings.guess(format!(
+            "{} is a selection by {}: nothing goes in or out, so nothing is compared",
+            index.name, requests.name
+        ));
         vec![select]
     }
 

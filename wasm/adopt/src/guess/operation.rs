@@ -7,8 +7,17 @@ use super::protocol::Job;
 use super::signal::{Side, Signal};
 
 /// Verbs of modules, and their counterparts.
-const VERBS: &[(&str, &str)] =
-    &[("enqueue", "dequeue"), ("push", "pop"), ("write", "read"), ("insert", "remove"), ("insert", "extract"), ("put", "get"), ("put", "take"), ("add", "remove"), ("insert", "delete")];
+const VERBS: &[(&str, &str)] = &[
+    ("enqueue", "dequeue"),
+    ("push", "pop"),
+    ("write", "read"),
+    ("insert", "remove"),
+    ("insert", "extract"),
+    ("put", "get"),
+    ("put", "take"),
+    ("add", "remove"),
+    ("insert", "delete"),
+];
 
 /// An operation of which nothing but the name is known.
 pub fn operation(name: String, role: MappedRole) -> MappedOperation {
@@ -35,9 +44,9 @@ pub fn operation(name: String, role: MappedRole) -> MappedOperation {
 pub fn verbs(put: Option<&Signal>, take: Option<&Signal>) -> (String, String) {
     let put_verb = VERBS.iter().map(|(put, _)| *put).find(|verb| put.is_some_and(|signal| signal.has(verb)));
     let take_verb = VERBS.iter().map(|(_, take)| *take).find(|verb| take.is_some_and(|signal| signal.has(verb)));
-    let pair = VERBS.iter().find(|(put, take)| {
-        put_verb.is_none_or(|verb| verb == *put) && take_verb.is_none_or(|verb| verb == *take)
-    });
+    let pair = VERBS
+        .iter()
+        .find(|(put, take)| put_verb.is_none_or(|verb| verb == *put) && take_verb.is_none_or(|verb| verb == *take));
     let (usual_put, usual_take) = pair.copied().unwrap_or(("enqueue", "dequeue"));
     (put_verb.unwrap_or(usual_put).to_owned(), take_verb.unwrap_or(usual_take).to_owned())
 }

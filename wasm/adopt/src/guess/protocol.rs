@@ -73,20 +73,41 @@ const fn optional(role: Role) -> Role {
 
 /// Words by which a bit presents an operation. One of them, or the verb, has to be there.
 const PUT_WORDS: &[(&str, i32)] = &[
-    ("enqueue", 6), ("push", 6), ("write", 6), ("insert", 6), ("put", 6), ("add", 5), ("valid", 8), ("val", 7),
-    ("request", 5), ("strobe", 5), ("enable", 4),
+    ("enqueue", 6),
+    ("push", 6),
+    ("write", 6),
+    ("insert", 6),
+    ("put", 6),
+    ("add", 5),
+    ("valid", 8),
+    ("val", 7),
+    ("request", 5),
+    ("strobe", 5),
+    ("enable", 4),
 ];
 const TAKE_WORDS: &[(&str, i32)] = &[
-    ("dequeue", 6), ("pop", 6), ("read", 6), ("remove", 6), ("delete", 5), ("get", 6), ("take", 6), ("extract", 6),
-    ("valid", 3), ("request", 5), ("strobe", 5), ("enable", 4), ("ack", 4), ("next", 5),
+    ("dequeue", 6),
+    ("pop", 6),
+    ("read", 6),
+    ("remove", 6),
+    ("delete", 5),
+    ("get", 6),
+    ("take", 6),
+    ("extract", 6),
+    ("valid", 3),
+    ("request", 5),
+    ("strobe", 5),
+    ("enable", 4),
+    ("ack", 4),
+    ("next", 5),
 ];
 const READY_WORDS: &[(&str, i32)] = &[("ready", 8), ("grant", 6), ("accept", 6), ("ack", 3)];
-const RESULT_WORDS: &[(&str, i32)] = &[("valid", 5), ("val", 5), ("result", 3), ("response", 3), ("done", 5), ("strobe", 3)];
+const RESULT_WORDS: &[(&str, i32)] =
+    &[("valid", 5), ("val", 5), ("result", 3), ("response", 3), ("done", 5), ("strobe", 3)];
 
 const PUT: Role = role(Job::Put, Direction::In, Side::Put, PUT_WORDS);
 const POP: Role = role(Job::Take, Direction::In, Side::Take, TAKE_WORDS);
-const RESULT: Role =
-    Role { own_side: 4, ..optional(role(Job::ResultValid, Direction::Out, Side::Take, RESULT_WORDS)) };
+const RESULT: Role = Role { own_side: 4, ..optional(role(Job::ResultValid, Direction::Out, Side::Take, RESULT_WORDS)) };
 const FULL: Role = role(Job::Full, Direction::Out, Side::Put, &[("full", 8)]);
 const EMPTY: Role = role(Job::Empty, Direction::Out, Side::Take, &[("empty", 8)]);
 
@@ -109,7 +130,12 @@ pub const TAKES: &[Protocol] = &[
     Protocol {
         roles: &[
             POP,
-            role(Job::TakeReady, Direction::Out, Side::Take, &[("ready", 8), ("valid", 6), ("val", 6), ("available", 5)]),
+            role(
+                Job::TakeReady,
+                Direction::Out,
+                Side::Take,
+                &[("ready", 8), ("valid", 6), ("val", 6), ("available", 5)],
+            ),
         ],
     },
     Protocol { roles: &[POP, RESULT] },
@@ -119,7 +145,12 @@ pub const TAKES: &[Protocol] = &[
 pub const CODE: Protocol = Protocol {
     roles: &[
         Role { width: (1, 8), ..role(Job::Code, Direction::In, Side::Unknown, &[("op", 24), ("command", 24)]) },
-        optional(role(Job::Strobe, Direction::In, Side::Unknown, &[("valid", 8), ("request", 4), ("start", 4), ("enable", 3), ("strobe", 5)])),
+        optional(role(
+            Job::Strobe,
+            Direction::In,
+            Side::Unknown,
+            &[("valid", 8), ("request", 4), ("start", 4), ("enable", 3), ("strobe", 5)],
+        )),
         optional(role(Job::Ready, Direction::Out, Side::Unknown, READY_WORDS)),
         optional(FULL),
         optional(EMPTY),
@@ -130,16 +161,70 @@ pub const CODE: Protocol = Protocol {
 /// Requests to an index, without elements.
 pub const SELECTOR: Protocol = Protocol {
     roles: &[
-        Role { width: (2, 4096), ..role(Job::Requests, Direction::In, Side::Unknown, &[("request", 8), ("valid", 5), ("ready", 4), ("eligible", 6)]) },
-        Role { width: (1, 4096), ..role(Job::Index, Direction::Out, Side::Unknown, &[("index", 8), ("grant", 7), ("select", 6), ("winner", 6), ("id", 4)]) },
+        Role {
+            width: (2, 4096),
+            ..role(
+                Job::Requests,
+                Direction::In,
+                Side::Unknown,
+                &[("request", 8), ("valid", 5), ("ready", 4), ("eligible", 6)],
+            )
+        },
+        Role {
+            width: (1, 4096),
+            ..role(
+                Job::Index,
+                Direction::Out,
+                Side::Unknown,
+                &[("index", 8), ("grant", 7), ("select", 6), ("winner", 6), ("id", 4)],
+            )
+        },
         optional(role(Job::Any, Direction::Out, Side::Unknown, &[("any", 7), ("valid", 6), ("found", 6)])),
-        optional(role(Job::Strobe, Direction::In, Side::Unknown, &[("enable", 5), ("next", 5), ("advance", 5), ("ready", 5), ("ack", 4)])),
+        optional(role(
+            Job::Strobe,
+            Direction::In,
+            Side::Unknown,
+            &[("enable", 5), ("next", 5), ("advance", 5), ("ready", 5), ("ack", 4)],
+        )),
     ],
 };
 
 /// Words of signals that report, set up or test, whatever else their name says: they have no role.
 pub const FOREIGN: &[&str] = &[
-    "almost", "prog", "overflow", "underflow", "count", "occupancy", "level", "usage", "used", "depth", "fill",
-    "availability", "error", "debug", "threshold", "parity", "clear", "flush", "config", "reset", "init", "test", "testmode",
-    "scan", "drop", "dropped", "evict", "evicted", "spill", "victim", "clock", "last", "keep", "strb", "afull", "aempty",
+    "almost",
+    "prog",
+    "overflow",
+    "underflow",
+    "count",
+    "occupancy",
+    "level",
+    "usage",
+    "used",
+    "depth",
+    "fill",
+    "availability",
+    "error",
+    "debug",
+    "threshold",
+    "parity",
+    "clear",
+    "flush",
+    "config",
+    "reset",
+    "init",
+    "test",
+    "testmode",
+    "scan",
+    "drop",
+    "dropped",
+    "evict",
+    "evicted",
+    "spill",
+    "victim",
+    "clock",
+    "last",
+    "keep",
+    "strb",
+    "afull",
+    "aempty",
 ];

@@ -20,13 +20,28 @@ pub enum Side {
 }
 
 /// Words of the side on which elements go in.
-pub const PUT: &[&str] = &[
-    "enqueue", "push", "write", "insert", "put", "add", "slave", "sink", "ingress", "upstream", "side_put",
-];
+pub const PUT: &[&str] =
+    &["enqueue", "push", "write", "insert", "put", "add", "slave", "sink", "ingress", "upstream", "side_put"];
 /// Words of the side on which elements come out.
 pub const TAKE: &[&str] = &[
-    "dequeue", "pop", "read", "remove", "delete", "get", "take", "extract", "master", "egress", "downstream", "first",
-    "head", "front", "peek", "result", "response", "side_take",
+    "dequeue",
+    "pop",
+    "read",
+    "remove",
+    "delete",
+    "get",
+    "take",
+    "extract",
+    "master",
+    "egress",
+    "downstream",
+    "first",
+    "head",
+    "front",
+    "peek",
+    "result",
+    "response",
+    "side_take",
 ];
 /// Words of an exchange.
 const EXCHANGE: &[&str] = &["replace", "exchange", "swap"];
@@ -210,7 +225,12 @@ fn lanes_by_number(signals: &mut [Signal]) {
     let numbers: Vec<Option<(usize, u32)>> = signals
         .iter()
         .map(|signal| {
-            signal.words.iter().enumerate().find_map(|(at, word)| number(word).map(|n| (at, n))).filter(|_| signal.lane.is_none())
+            signal
+                .words
+                .iter()
+                .enumerate()
+                .find_map(|(at, word)| number(word).map(|n| (at, n)))
+                .filter(|_| signal.lane.is_none())
         })
         .collect();
     let templates: Vec<Option<(Vec<String>, Direction)>> = signals
@@ -244,9 +264,14 @@ fn lanes_by_number(signals: &mut [Signal]) {
 /// Where other ports have lanes, a vector with as many bits has one for each: `push_valid_i[1:0]` beside `push_data_i[1:0][7:0]`.
 fn lanes_of_bits(signals: &mut Vec<Signal>) {
     let Some(lanes) = signals.iter().filter_map(|signal| signal.lane).max().map(|last| last + 1) else { return };
-    let control = ["valid", "ready", "full", "empty", "push", "pop", "enqueue", "dequeue", "request", "grant", "enable"];
+    let control =
+        ["valid", "ready", "full", "empty", "push", "pop", "enqueue", "dequeue", "request", "grant", "enable"];
     let splits = |signal: &Signal| {
-        signal.lane.is_none() && signal.bits == lanes && lanes > 1 && signal.values.is_empty() && signal.has_any(&control)
+        signal.lane.is_none()
+            && signal.bits == lanes
+            && lanes > 1
+            && signal.values.is_empty()
+            && signal.has_any(&control)
     };
     *signals = std::mem::take(signals)
         .into_iter()
@@ -278,7 +303,9 @@ fn sides_by_group(signals: &mut [Signal]) {
             })
             .collect();
         for i in 0..signals.len() {
-            let Some(key) = keys[i].clone().filter(|_| signals[i].bits == 1 && signals[i].has("valid")) else { continue };
+            let Some(key) = keys[i].clone().filter(|_| signals[i].bits == 1 && signals[i].has("valid")) else {
+                continue;
+            };
             let direction = signals[i].direction;
             let is_ready = |j: usize| {
                 keys[j].as_ref() == Some(&key)

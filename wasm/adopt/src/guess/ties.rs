@@ -10,8 +10,24 @@ use super::signal::Signal;
 
 /// Words of inputs that set up, test or clear a module.
 const SETUP: &[&str] = &[
-    "config", "test", "testmode", "scan", "mode", "flush", "clear", "debug", "threshold", "limit", "reset", "init", "static", "start",
-    "bypass", "dft", "level", "count",
+    "config",
+    "test",
+    "testmode",
+    "scan",
+    "mode",
+    "flush",
+    "clear",
+    "debug",
+    "threshold",
+    "limit",
+    "reset",
+    "init",
+    "static",
+    "start",
+    "bypass",
+    "dft",
+    "level",
+    "count",
 ];
 
 /// What is called by these words alone is the number of the step.

@@ -21,7 +21,9 @@ impl Unguessed {
     pub(super) fn new(description: &Description, signals: &[Signal], missing: &str) -> Unguessed {
         let top = description.top.as_deref().unwrap_or("the module");
         let mut lines = vec![
-            format!("{top}: found {missing} among its ports; expected names as in push_i, full_o, pop_i, empty_o or in_valid, in_ready"),
+            format!(
+                "{top}: found {missing} among its ports; expected names as in push_i, full_o, pop_i, empty_o or in_valid, in_ready"
+            ),
             "  its ports, by what their names begin with:".to_owned(),
         ];
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();

@@ -1,0 +1,150 @@
+//! `queuescope adopt FILES...`
+
+mod front_end;
+mod place;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use ::adopt::description::{Description, Request};
+use ::adopt::{guess, table};
+use clap::Args;
+use scenario::Setting;
+use scenario::map::{Map, check};
+
+use crate::outcome::{Done, Failure, VerbOutcome};
+use place::Place;
+
+/// Write a map of your own module: which ports are clock, reset and operations
+///
+/// Reads a module of SystemVerilog or Verilog and guesses from the names, directions and widths of its ports how it is driven: clock, reset,
+/// and the operations by which elements go in and come out, each with its handshake and its words. It knows valid and ready (AXI-Stream,
+/// lowRISC, Chisel, SpinalHDL, Bluespec), push and full, pop and empty, operation codes, several pushes a cycle, structures, and
+/// insert and remove with busy. The map is a JSON file to read and to edit; a scenario names it in place of a design.
+///
+/// The files are read by slang, in any order: all of them, with the packages that they use. What keeps the module from being run cycle by
+/// cycle is named with file and line: errors, interface and inout ports, several clocks, delays, C functions, files outside the folder of the
+/// map. Everything that is doubtful about the guess is printed, and stands in the map under `findings`.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  queuescope adopt my_fifo.sv                                 writes my_fifo.map.json beside it
+  queuescope adopt rtl/*.sv --top my_pifo --out my.map.json   the module my_pifo of many
+  queuescope adopt q.sv -P DEPTH=16 -I include -D SYNTHESIS=1 parameters, folders and macros")]
+pub struct Arguments {
+    /// Files of SystemVerilog or Verilog
+    #[arg(required = true, value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Name of the module. Without it the only one that no other instantiates
+    #[arg(long, value_name = "NAME")]
+    top: Option<String>,
+    /// Write the map to this file, in place of NAME.map.json beside the first file. Its folder has to hold all files
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// A parameter of the module: a number, or a literal of SystemVerilog
+    #[arg(short = 'P', value_name = "NAME=VALUE", value_parser = setting)]
+    parameters: Vec<(String, String)>,
+    /// A folder of `include` files
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// A macro
+    #[arg(short = 'D', value_name = "NAME=TEXT", value_parser = definition)]
+    defines: Vec<(String, String)>,
+    /// Overwrite a map that is there already, with what was edited in it
+    #[arg(long)]
+    force: bool,
+}
+
+/// A name and a value.
+fn setting(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    parts.map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or_else(|| "expected NAME=VALUE".to_owned())
+}
+
+/// A name and a text, which may be empty or left out.
+fn definition(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    if name.is_empty() { Err("expected NAME=TEXT".to_owned()) } else { Ok((name.to_owned(), value.to_owned())) }
+}
+
+impl Arguments {
+    fn request(&self, place: &Place) -> Result<Request, Failure> {
+        let text = |path: &Path| path.display().to_string();
+        Ok(Request {
+            files: place.files.iter().map(|file| text(file)).collect(),
+            folder: text(&place.folder),
+            top: self.top.clone(),
+            include: self
+                .include
+                .iter()
+                .map(|folder| place::existing(folder).map(|folder| text(&folder)))
+                .collect::<Result<_, _>>()?,
+            defines: self.defines.iter().cloned().collect(),
+            parameters: self.parameters.iter().cloned().collect(),
+        })
+    }
+}
+
+/// Reads the module, guesses its map and writes it.
+pub fn run(arguments: &Arguments) -> Done {
+    let place = Place::new(&arguments.files, arguments.out.as_deref())?;
+    let described = front_end::describe(&arguments.request(&place)?)?;
+    if !described.problems.is_empty() {
+        return Err(Failure::Said(described.problems.iter().map(ToString::to_string).collect()));
+    }
+    let map = guess(&described).map_err(|unguessed| Failure::Said(unguessed.lines))?;
+    let map = complete(map, &described, arguments, &place)?;
+    let out = place.map_file(&map.top);
+    let written = place::write(&out, &map.to_text(), arguments.force)?;
+    report(&map, &described, &out, written)?;
+    Ok(VerbOutcome::Fine)
+}
+
+/// A guessed map with its sources and settings.
+fn complete(guessed: Map, described: &Description, arguments: &Arguments, place: &Place) -> Result<Map, Failure> {
+    let relative =
+        |paths: &[String]| paths.iter().map(|path| place.relative(Path::new(path))).collect::<Result<_, _>>();
+    let value = |text: &str| text.parse().map_or_else(|_| Setting::Word(text.to_owned()), Setting::Number);
+    let map = Map {
+        sources: relative(&described.files)?,
+        include: relative(&described.include)?,
+        defines: arguments.defines.iter().cloned().collect(),
+        parameters: arguments
+            .parameters
+            .iter()
+            .map(|(name, text)| (name.clone(), value(text)))
+            .collect::<BTreeMap<_, _>>(),
+        folder: place.folder.to_string_lossy().into_owned(),
+        ..guessed
+    };
+    let problems = check::check(&map);
+    if problems.is_empty() { Ok(map) } else { Err(Failure::problems("the map", &problems)) }
+}
+
+/// Says what was guessed, what is doubtful, and what to do next.
+fn report(map: &Map, described: &Description, out: &Path, written: place::Written) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    let files = described.files.len();
+    let plural = if files == 1 { "" } else { "s" };
+    writeln!(stdout, "{}: {} ports, read from {files} file{plural}", map.top, map.ports.len())?;
+    for line in table::table(map) {
+        writeln!(stdout, "  {line}")?;
+    }
+    if !map.findings.is_empty() {
+        writeln!(stdout, "look at these guesses:")?;
+        for finding in &map.findings {
+            writeln!(stdout, "  {}", finding.found)?;
+        }
+    }
+    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    match written {
+        place::Written::New => writeln!(stdout, "{}: written", out.display())?,
+        place::Written::Same => writeln!(stdout, "{}: there already, and the same", out.display())?,
+    }
+    writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
+    writeln!(
+        stdout,
+        "  \"engines\": [{{ \"map\": \"{name}\", \"reference\": 1 }}, {{ \"design\": \"pifo\", \"implementation\": \"model\" }}]"
+    )
+}
