@@ -114,6 +114,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
     uint32_t open_from = 0;    // first step in which something can be presented
     bool is_done = true;       // the module has said so, where it says so
     uint32_t busy = 0;         // ports whose operations wait, a bit each
+    uint32_t inside = 0;       // elements, as far as puts and takes say
     uint32_t waiting = 0;
     Given given[kPorts];
     Waiting queue[kWaiting];  // the oldest first
@@ -188,15 +189,18 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
     edge(true);
   }
 
-  // Reset, and whatever must come before the first operation.
+  // Reset, and whatever must come before the first operation. Inputs that nothing drives are 0.
   QS_COLD void start() {
     this->make_current();
+    for (const Pin& pin : pins_) {
+      if (pin.is_input) memset(pin.data, 0, pin.bytes);
+    }
     drive_idle();
     if (!table_.reset.exists()) return this->model_->eval();
     for (uint32_t cycle = 0; cycle < table_.reset_cycles; ++cycle) power_cycle(true, false);
+    for (uint32_t cycle = 0; cycle < table_.reset_wait; ++cycle) power_cycle(false, false);
     power_cycle(false, true);
-    uint32_t cycles = 0;
-    for (; cycles < table_.reset_wait || (!now_.is_done && cycles < kPatience); ++cycles) power_cycle(false, false);
+    for (uint32_t cycles = 0; !now_.is_done && cycles < kPatience; ++cycles) power_cycle(false, false);
     if (!now_.is_done) trouble_ = "the reset is over for 4,096 cycles, and the module does not say that it is ready";
     now_.is_done = true;
     if (waits_) find_busy();
@@ -208,7 +212,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
     for (const AdoptedOperation& operation : table_.operations) idle(operation);
     if (!table_.reset.exists()) return;
     table_.reset.set(step_ < now_.reset_until);
-    if (table_.start.exists()) table_.start.set(now_.reset_until > 0 && step_ == now_.reset_until);
+    if (table_.start.exists()) table_.start.set(now_.reset_until > 0 && step_ == now_.reset_until + table_.reset_wait);
   }
 
   void idle(const AdoptedOperation& operation) const {
@@ -227,11 +231,13 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
   // Operations that the module would not survive, or has no word for refusing, are not presented after all.
   void withdraw() {
     bool changed = false;
+    uint32_t coming = now_.inside;
     for (uint32_t port = 0; port < table_.ports; ++port) {
       Given& given = now_.given[port];
       if (!given.taken) continue;
       const AdoptedOperation& operation = table_.operations[given.kind];
-      const bool full = operation.refused.exists() && operation.refused.is_set();
+      const bool has_no_room = operation.puts && operation.room > 0 && coming++ >= operation.room;
+      const bool full = has_no_room || (operation.refused.exists() && operation.refused.is_set());
       const bool early = operation.gated && !operation.ready.is_set();
       if (!full && !early) continue;
       idle(operation);
@@ -254,6 +260,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
         continue;
       }
       emit(kAccepted, given.op);
+      if (operation.puts) ++now_.inside;
       now_.open_from = std::max(now_.open_from, step_ + 1 + operation.pause);
       now_.queue[now_.waiting++] = {given.op, given.kind, step_ + operation.latency};
     }
@@ -304,6 +311,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
       emit(kDropped, waiting.op, words[0], words[1]);
     }
     if (none || is_nothing(operation)) return emit(kRetired, waiting.op);
+    if (operation.takes && now_.inside > 0) --now_.inside;
     uint32_t words[kArguments];
     for (size_t i = 0; i < operation.results.size(); ++i) words[i] = operation.results[i].get();
     this->emit_words(kRetired, waiting.op, words, static_cast<uint32_t>(operation.results.size()));
@@ -346,6 +354,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
     emit(kReset, given.op, now_.open_from - step_);
     for (uint32_t i = 0; i < now_.waiting; ++i) emit(kFlushed, now_.queue[i].op);
     now_.waiting = 0;
+    now_.inside = 0;
     emit(kRetired, given.op);
   }
 

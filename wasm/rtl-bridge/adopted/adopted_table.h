@@ -18,6 +18,7 @@ struct Nothing {
 struct AdoptedOperation {
   uint32_t port = 0;
   bool takes = false;                     // it brings an element, and puts none in
+  bool puts = false;                      // it puts an element in, and brings none
   std::vector<Wire> valid;
   Wire code;
   uint32_t code_value = 0;
@@ -28,6 +29,7 @@ struct AdoptedOperation {
   uint32_t latency = 0;
   bool has_latency = false;
   uint32_t pause = 0;
+  uint32_t room = 0;                      // elements inside with which a put is refused, 0 if the module says so itself
   Wire overflow;
   std::vector<Wire> overflow_results;
 
@@ -99,6 +101,7 @@ struct AdoptedTable {
       operations.emplace_back();
       operations.back().port = number(words);
       operations.back().takes = number(words) != 0;
+      operations.back().puts = number(words) != 0;
       if (operations.back().port >= ports) ports = operations.back().port + 1;
     }
     if (!operations.empty()) describe(operations.back(), keyword, words, pins);
@@ -122,6 +125,7 @@ struct AdoptedTable {
     }
     if (keyword == "latency") operation.latency = number(words), operation.has_latency = true;
     if (keyword == "pause") operation.pause = number(words);
+    if (keyword == "room") operation.room = number(words);
     if (keyword == "overflow") operation.overflow = next();
     if (keyword == "overflow_result") operation.overflow_results.push_back(next());
   }

@@ -182,7 +182,7 @@ pub fn slices(words: &[Word], direction: Direction) -> Vec<Slice> {
             let bits = (word.bits - 32 * cut).min(32);
             let name = if cut == 0 { word.name.clone() } else { format!("{}_{cut}", word.name) };
             let max = (is_rank && bits > 16 && direction == Direction::In).then_some(u32::from(u16::MAX));
-            found.push(Slice { name, signal: word.signal.slice(word.low + 32 * cut, bits), max });
+            found.push(Slice { name, signal: word.signal.slice(word.low + 32 * cut, bits), min: None, max });
         }
     }
     found.truncate(ARGUMENTS);

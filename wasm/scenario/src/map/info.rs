@@ -70,7 +70,8 @@ impl Map {
     fn argument(&self, slice: &Slice, direction: Direction) -> Argument {
         let bits = self.signal(&slice.signal, direction).map_or(32, |signal| signal.bits);
         let most = u32::MAX >> 32u32.saturating_sub(bits).min(31);
-        Argument::new(&slice.name, 0, slice.max.map_or(most, |max| max.min(most)))
+        let most = slice.max.map_or(most, |max| max.min(most));
+        Argument::new(&slice.name, slice.min.unwrap_or(0).min(most), most)
     }
 
     /// The port of each operation: those that drive the same signal share one.

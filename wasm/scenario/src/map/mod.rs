@@ -56,7 +56,8 @@ pub struct Map {
     /// Which element a take brings.
     #[file(default)]
     pub order: Order,
-    /// Elements that it holds at most, if known.
+    /// Elements that it holds at most, if known. A put into the full module is refused and not presented, if no output of the put says that
+    /// there is no room and nothing is pushed out.
     #[file(min = 1, max = STEPS)]
     pub capacity: Option<u32>,
     /// Steps after which an element that was put in can be taken out at the earliest. A take in fewer steps may pass it over. 1 when left out.
@@ -123,7 +124,7 @@ pub struct Reset {
     /// Steps after it in which nothing is presented. 0 when left out.
     #[file(default, max = PAUSE)]
     pub wait: u32,
-    /// An input that is set for one step once the reset is over.
+    /// An input that is set for one step once the reset and `wait` are over.
     pub start: Option<String>,
     /// An output that says that operations may come; nothing is presented after a reset until it is set.
     pub done: Option<String>,
@@ -205,6 +206,8 @@ pub struct Slice {
     pub name: String,
     /// Where it is: `enq_i[31:16]`; `lane_i[2][7:0]` of an unpacked array.
     pub signal: String,
+    /// Smallest value that is presented. 0 when left out.
+    pub min: Option<u32>,
     /// Largest value that is presented, if the slice holds larger ones.
     pub max: Option<u32>,
 }

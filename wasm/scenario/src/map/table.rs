@@ -38,7 +38,8 @@ impl Map {
     fn describe(&self, operation: &MappedOperation, port: u8, line: &mut impl FnMut(&str, String)) {
         let one = |name: &str, direction| self.signal(name, direction).map(|signal| words(&signal)).unwrap_or_default();
         let empties = operation.role == MappedRole::Take;
-        line("operation", format!("{port} {}", u8::from(empties)));
+        let puts = operation.role == MappedRole::Put;
+        line("operation", format!("{port} {} {}", u8::from(empties), u8::from(puts)));
         for signal in self.signals(&operation.valid, Direction::In).unwrap_or_default() {
             line("valid", words(&signal));
         }
@@ -67,6 +68,11 @@ impl Map {
         operation.latency.iter().for_each(|latency| line("latency", latency.to_string()));
         if operation.pause > 0 {
             line("pause", operation.pause.to_string());
+        }
+        // Nothing refuses a put that finds no room: whoever counts elements does.
+        let is_unguarded = operation.ready.is_none() && operation.refused.is_none() && operation.overflow.is_none();
+        if let Some(capacity) = self.capacity.filter(|_| puts && is_unguarded) {
+            line("room", capacity.to_string());
         }
         if let Some(overflow) = &operation.overflow {
             line("overflow", one(&overflow.valid, Direction::Out));

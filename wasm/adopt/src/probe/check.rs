@@ -1,0 +1,129 @@
+//! The map beside a model of a queue with the same order: random operations, and a comparison by results as scenarios have it.
+
+use std::collections::BTreeMap;
+
+use contract::PATIENCE;
+use scenario::map::{Compare, EqualRanks, Map, MappedRole, Order};
+use scenario::read::Maps;
+use scenario::types::Setting;
+use scenario::{Problem, Scenario};
+use session::Session;
+use session::bench::operations::Operations;
+
+use super::Probe;
+
+/// Steps of a run.
+const STEPS: u32 = 400;
+/// Elements that a model holds at most.
+const LARGEST: u32 = 2048;
+
+/// Fills in what the module is compared with, and tries it.
+pub fn measure(probe: &mut Probe<'_>) {
+    let map = &mut probe.driver.map;
+    let (design, size) = match map.order {
+        Order::Smallest | Order::Largest => ("pifo", "N"),
+        Order::First => ("fifo", "capacity"),
+        Order::Other => {
+            let text = "there is no model with this order: nothing is compared";
+            return probe.report.found("compare", text.to_owned());
+        }
+    };
+    let capacity = map.capacity.unwrap_or(LARGEST / 2).saturating_add(8).clamp(2, LARGEST);
+    map.compare = Some(Compare {
+        design: design.to_owned(),
+        parameters: BTreeMap::from([(size.to_owned(), Setting::Number(capacity))]),
+        equal_ranks: probe.equal_ranks,
+    });
+    let first = differs(probe, &probe.driver.map.clone());
+    let Err(why) = first else {
+        let text = format!("{STEPS} steps of random operations agree with the model {design}");
+        return probe.report.found("compare", text);
+    };
+    for (map, text) in others(&probe.driver.map) {
+        if differs(probe, &map).is_ok() {
+            probe.driver.map = map;
+            return probe.report.found("compare", format!("{STEPS} steps of random operations agree with the model {design}, {text}"));
+        }
+    }
+    let expected = format!("what the model {design} brings; edit the map, or look for a bug in the module");
+    probe.report.wrong("compare", Problem::new("compare", why, expected), Vec::new());
+}
+
+/// Maps that may be right where the measured one is not, each with the change in words.
+fn others(map: &Map) -> Vec<(Map, &'static str)> {
+    let mut others = Vec::new();
+    if let Some(compare) = map.compare.clone().filter(|compare| compare.equal_ranks == EqualRanks::Strict) {
+        let compare = Some(Compare { equal_ranks: EqualRanks::Free, ..compare });
+        others.push((Map { compare, ..map.clone() }, "if any element of equal rank may come first"));
+    }
+    let mut varies = map.clone();
+    varies.operations.iter_mut().filter(|one| one.result_valid.is_some()).for_each(|one| one.latency = None);
+    others.push((varies, "if latencies vary"));
+    others.push((Map { settles: map.settles + 1, ..map.clone() }, "if elements settle a step later"));
+    others.push((Map { settles: map.settles + 4, ..map.clone() }, "if elements settle four steps later"));
+    others
+}
+
+/// The map as the scenario's file.
+struct OneMap<'a>(&'a Map);
+
+impl Maps for OneMap<'_> {
+    fn map(&self, _: &str) -> Result<Map, Problem> {
+        Ok(self.0.clone())
+    }
+}
+
+/// Runs random operations on the module and the model; the first difference in words.
+fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
+    let scenario = scenario(map)?;
+    let mut session: Session =
+        session::open::open(&scenario, probe.host, Operations::plan).map_err(|error| error.to_string())?;
+    while !session.is_over() && session.executed() < STEPS + PATIENCE {
+        session.step(|_, _| {});
+        if let Some(found) = session.lockstep(0).and_then(|lockstep| lockstep.divergence.as_ref()) {
+            return Err(format!("in step {} {} where the model expects {}", found.step, found.actual, found.expected));
+        }
+    }
+    Ok(())
+}
+
+/// A scenario of random operations on every port.
+pub fn scenario(map: &Map) -> Result<Scenario, String> {
+    let ports = map.operation_ports();
+    let count = ports.iter().max().map_or(1, |last| last + 1);
+    let weight = |role| match role {
+        MappedRole::Put | MappedRole::Take => 8,
+        MappedRole::Exchange => 3,
+        MappedRole::Other => 0,
+    };
+    let phase = map.capacity.unwrap_or(16).clamp(2, 64) * 3;
+    let source = |port: u8| {
+        let of_port = map.operations.iter().zip(&ports).filter(|(_, of)| **of == port);
+        let mix: Vec<String> =
+            of_port.map(|(operation, _)| format!("\"{}\":{}", operation.name, weight(operation.role))).collect();
+        format!(
+            r#"{{"kind":"random","slots":{STEPS},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
+            mix.join(",")
+        )
+    };
+    let traffic: Vec<String> = (0..count).map(source).collect();
+    let compare = map.compare.as_ref().ok_or("nothing to compare with")?;
+    let parameters: Vec<String> = compare
+        .parameters
+        .iter()
+        .filter_map(|(name, value)| match value {
+            Setting::Number(number) => Some(format!("\"{name}\":{number}")),
+            _ => None,
+        })
+        .collect();
+    let text = format!(
+        r#"{{"version":1,"engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
+            {{"design":"{}","implementation":"model","parameters":{{{}}}}}],"bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
+        compare.design,
+        parameters.join(","),
+        traffic.join(",")
+    );
+    Scenario::from_json_with(&text, &OneMap(map)).map_err(|problems| {
+        problems.first().map_or_else(String::new, ToString::to_string)
+    })
+}

@@ -1,0 +1,102 @@
+//! What names cannot tell of a module, measured: a few hundred cycles in which its ports are driven one by one.
+//!
+//! - [`pins`]: the ports; [`driver`]: the operations of a map on them; [`elements`]: what is put in; [`wave`]: what is seen, as text;
+//! - [`reset`]: how it comes to life; [`lone`]: one element, and when it comes out; [`empty`], [`full`]: what these look like;
+//! - [`busy`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
+//! - [`check`]: the finished map beside a model of a queue; [`report`]: what was found.
+
+mod busy;
+mod check;
+mod driver;
+mod elements;
+mod empty;
+mod full;
+mod lone;
+mod order;
+mod pause;
+mod pins;
+mod report;
+mod reset;
+mod together;
+mod wave;
+
+use scenario::map::{EqualRanks, Map, MappedRole};
+use scenario::{Problem, limits};
+use session::rtl::RtlHost;
+
+use driver::Driver;
+use elements::Maker;
+use report::Report;
+
+/// A map after a probe.
+#[derive(Debug)]
+pub struct Probed {
+    /// The map, corrected, with findings.
+    pub map: Map,
+    /// What is wrong with it or with the module, and was left as it is.
+    pub problems: Vec<Problem>,
+    /// Clock cycles that the probe took.
+    pub cycles: u32,
+}
+
+/// A probe under way. The driver's state is that after the reset, with nothing inside.
+pub struct Probe<'a> {
+    /// Makes the module, again if need be.
+    pub host: &'a dyn RtlHost,
+    /// The module after its reset.
+    pub driver: Driver,
+    /// What was found.
+    pub report: Report,
+    /// Number of the put that most measurements use.
+    pub put: usize,
+    /// Number of the take.
+    pub take: usize,
+    /// Makes elements for the put.
+    pub maker: Maker,
+    /// Which of several elements with the same rank comes.
+    pub equal_ranks: EqualRanks,
+}
+
+impl Probe<'_> {
+    /// Makes elements anew after words have got another range or name.
+    fn remake(&mut self) {
+        self.maker = Maker::new(&self.driver.map, self.driver.operation(self.put));
+    }
+}
+
+/// Measures a module, and corrects the map that was guessed for it.
+///
+/// # Errors
+/// If it cannot be built, or nothing that goes in comes out: then there is nothing to measure.
+pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
+    let config = host.adopt(map).map_err(|why| Problem::new("sources", why, "sources that can be built"))?;
+    let first = |role| map.operations.iter().position(|operation| operation.role == role);
+    let (Some(put), Some(take)) = (first(MappedRole::Put), first(MappedRole::Take)) else {
+        let mut report = Report::default();
+        report.found("probe", "nothing was measured: there is no put, or no take".to_owned());
+        return Ok(finish(map.clone(), report, 0));
+    };
+    let mut report = Report::default();
+    let driver = reset::bring_to_life(map, host, &config, (put, take), &mut report)?;
+    let maker = Maker::new(map, &map.operations[put]);
+    let mut probe = Probe { host, driver, report, put, take, maker, equal_ranks: EqualRanks::Strict };
+    lone::measure(&mut probe)?;
+    empty::measure(&mut probe);
+    full::measure(&mut probe);
+    busy::measure(&mut probe);
+    order::measure(&mut probe);
+    together::measure(&mut probe);
+    pause::measure(&mut probe);
+    check::measure(&mut probe);
+    let Probe { driver, report, .. } = probe;
+    let cycles = driver.pins.cycles();
+    Ok(finish(driver.map, report, cycles))
+}
+
+/// The map with what was found. What it had of an earlier probe is gone; what was guessed stays.
+fn finish(mut map: Map, report: Report, cycles: u32) -> Probed {
+    map.findings.retain(|finding| finding.what == "guess");
+    map.findings.extend(report.findings);
+    map.findings.truncate(limits::FINDINGS);
+    Probed { map, problems: report.problems, cycles }
+}
