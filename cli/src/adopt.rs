@@ -11,7 +11,7 @@ use ::adopt::description::{Description, Request};
 use ::adopt::{guess, table};
 use clap::Args;
 use scenario::Setting;
-use scenario::map::{Map, check};
+use scenario::map::{Map, Order, check};
 
 use crate::outcome::{Done, Failure, VerbOutcome};
 use place::Place;
@@ -143,8 +143,11 @@ fn report(map: &Map, described: &Description, out: &Path, written: place::Writte
         place::Written::Same => writeln!(stdout, "{}: there already, and the same", out.display())?,
     }
     writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
-    writeln!(
-        stdout,
-        "  \"engines\": [{{ \"map\": \"{name}\", \"reference\": 1 }}, {{ \"design\": \"pifo\", \"implementation\": \"model\" }}]"
-    )
+    let model = match map.order {
+        Order::First => "fifo",
+        Order::Smallest | Order::Largest => "pifo",
+        Order::Other => return writeln!(stdout, "  \"engines\": [{{ \"map\": \"{name}\" }}]"),
+    };
+    let reference = format!("{{ \"design\": \"{model}\", \"implementation\": \"model\" }}");
+    writeln!(stdout, "  \"engines\": [{{ \"map\": \"{name}\", \"reference\": 1 }}, {reference}]")
 }
