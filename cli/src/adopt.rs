@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use ::adopt::description::{Description, Request};
-use ::adopt::{guess, table};
+use ::adopt::{GUESS, guess, table};
 use clap::Args;
 use scenario::Setting;
-use scenario::map::{Map, Order, check};
+use scenario::map::{Finding, Map, Order, check};
 
 use crate::outcome::{Done, Failure, VerbOutcome};
 use place::Place;
@@ -131,9 +131,12 @@ fn report(map: &Map, described: &Description, out: &Path, written: place::Writte
     for line in table::table(map) {
         writeln!(stdout, "  {line}")?;
     }
-    if !map.findings.is_empty() {
-        writeln!(stdout, "look at these guesses:")?;
-        for finding in &map.findings {
+    for (title, are_guesses) in [("look at these guesses:", true), ("measured:", false)] {
+        let findings: Vec<&Finding> = map.findings.iter().filter(|one| (one.what == GUESS) == are_guesses).collect();
+        if !findings.is_empty() {
+            writeln!(stdout, "{title}")?;
+        }
+        for finding in findings {
             writeln!(stdout, "  {}", finding.found)?;
         }
     }

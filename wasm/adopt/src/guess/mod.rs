@@ -31,6 +31,7 @@ use scenario::map::{Map, MappedOperation, MappedPort, MappedRole, Order, SameSte
 use crate::description::{Description, Port, Register};
 use evidence::Evidence;
 use findings::Findings;
+pub use findings::GUESS;
 use interface::Interface;
 use signal::Signal;
 pub use unguessed::Unguessed;
