@@ -9,7 +9,7 @@ REQUEST  files       sources, in any order
          defines     macros: name to text
          parameters  name to value, a literal of SystemVerilog
 ANSWER   top         name of the module, or null if it cannot be said
-         files       the sources in compile order: packages before what uses them
+         files       the sources that the module may need, in compile order: packages before what uses them
          include     folders of `include` files: those of the request, and those of files that include what lies beside them
          ports       {name, direction: "in" | "out", bits, elements, lanes, members, values}, in the order of the header.
                      `bits` of an element; `elements` of an unpacked array, else 0; `lanes` of several packed dimensions, the
@@ -23,7 +23,6 @@ ANSWER   top         name of the module, or null if it cannot be said
 """
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -35,33 +34,11 @@ from pyslang.parsing import PreprocessorOptions  # noqa: E402
 from pyslang.syntax import SyntaxKind, SyntaxTree  # noqa: E402
 
 from port_edges import Edges  # noqa: E402
+from port_files import in_compile_order, needed  # noqa: E402
 from port_problems import MOST, Problems  # noqa: E402
 from port_types import Ports, parameters_of  # noqa: E402
 
-COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-PACKAGE = re.compile(r"\bpackage\s+(?:automatic\s+|static\s+)?(\w+)\s*;")
-USE = re.compile(r"\b(\w+)\s*::")
 INSTANTIATIONS = {SyntaxKind.HierarchyInstantiation, SyntaxKind.CheckerInstantiation}
-
-
-def in_compile_order(files):
-    """Files with packages come before those that use them, and otherwise stay where they are."""
-    texts = {file: COMMENT.sub(" ", Path(file).read_text(errors="replace")) for file in dict.fromkeys(files)}
-    home = {name: file for file, text in texts.items() for name in PACKAGE.findall(text)}
-    ordered, seen = [], set()
-
-    def place(file):
-        if file in seen:
-            return
-        seen.add(file)
-        for name in USE.findall(texts[file]):
-            if name in home:
-                place(home[name])
-        ordered.append(file)
-
-    for file in texts:
-        place(file)
-    return ordered
 
 
 def include_folders(manager, asked):
@@ -104,6 +81,7 @@ def instantiated(tree):
 
 
 def listed(names):
+    """Names in words: `a`, `b` or `c`."""
     names = [f"`{name}`" for name in names]
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
@@ -158,17 +136,27 @@ def find(asked):
     preprocessor.predefines = ["VERILATOR=1"] + [f"{name}={text}" for name, text in asked["defines"].items()]
     preprocessor.additionalIncludePaths = asked["include"]
     tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
-    answer["include"] = include_folders(manager, asked["include"])
-    problems.included()
-    problems.imports(tree)
     top = choose_top(compile_tree(tree, None, {}), tree, asked["top"], problems)
     if top is None:
         # Files that are not even SystemVerilog have no module; the errors say why.
         problems.diagnostics(compile_tree(tree, None, {}))
         return finish()
+    # A testbench among the files is none of the module.
+    answer["files"] = needed(answer["files"], top)
+    problems.manager = manager = SourceManager()
+    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
+    answer["include"] = include_folders(manager, asked["include"])
+    problems.included()
+    problems.imports(tree)
     answer["top"] = top
     compilation = compile_tree(tree, top, asked["parameters"])
     instances = list(compilation.getRoot().topInstances)
+    if instances and not instances[0].body.portList:
+        # What is wrong in a testbench is of no interest.
+        others = listed(sorted(set(modules_of(compilation)) - {top})) or "none of these files has"
+        where = instances[0].body.definition.location
+        problems.add(where, f"module `{top}` has no ports", f"a module with ports: --top NAME, {others}")
+        return finish()
     is_wrong = problems.diagnostics(compilation)
     if not instances:
         return finish()
@@ -178,8 +166,6 @@ def find(asked):
     answer["ports"] = Ports(problems.add).collect(instance)
     if is_wrong:
         return finish()
-    if not answer["ports"]:
-        problems.add(instance.body.definition.location, f"module `{top}` has no ports", "a module with ports: --top NAME")
     edges = Edges(instance)
     answer["clocks"] = [{"signal": port, "edge": edge} for port, edge in edges.clocks]
     answer["resets"] = list(edges.resets.values())

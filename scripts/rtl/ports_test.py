@@ -71,6 +71,14 @@ class Tops(unittest.TestCase):
         self.assertEqual(found["ports"][0]["bits"], 3)
 
 
+    def test_files_that_the_module_does_not_need_are_left_out(self):
+        bench = "module bench; logic c; initial #5 c = 0; m u (.clk_i(c)); missing v (); endmodule"
+        more = {"bench.sv": bench, "defs.sv": "`define Q 1\n", "inner.sv": module(name="inner")}
+        found = answer(module("inner u (.*);"), top="m", more=more)
+        self.assertEqual(found["files"], ["a.sv", "defs.sv", "inner.sv"])
+        self.assertEqual(found["problems"], [])
+
+
 class PortTypes(unittest.TestCase):
     def test_ports_stand_in_the_order_of_the_header(self):
         found = answer(module(head="input logic [7:0] b, a, output logic z"))["ports"]
@@ -180,7 +188,8 @@ class Problems(unittest.TestCase):
         )
         many = ", ".join(f"input x{i}" for i in range(513))
         self.assertEqual(problems(module(head=many)), [(1, "513 ports", "at most 512 ports")])
-        self.assertEqual(problems(module(head=""))[0], (1, "module `m` has no ports", "a module with ports: --top NAME"))
+        bench = module("inner u (.*); initial #1 missing = 0;", head="") + module(name="inner")
+        self.assertEqual(problems(bench), [(1, "module `m` has no ports", "a module with ports: --top NAME, `inner`")])
 
     def test_times(self):
         times = "hardware without times: what happens at an edge of the clock"
