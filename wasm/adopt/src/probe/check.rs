@@ -75,7 +75,7 @@ impl Maps for OneMap<'_> {
 
 /// Runs random operations on the module and the model; the first difference in words.
 fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
-    let scenario = scenario(map)?;
+    let scenario = scenario(map, STEPS, 1)?;
     let mut session: Session =
         session::open::open(&scenario, probe.host, Operations::plan).map_err(|error| error.to_string())?;
     while !session.is_over() && session.executed() < STEPS + PATIENCE {
@@ -87,8 +87,11 @@ fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
     Ok(())
 }
 
-/// A scenario of random operations on every port.
-pub fn scenario(map: &Map) -> Result<Scenario, String> {
+/// A scenario of random operations on every port for so many steps, beside the model that the map names.
+///
+/// # Errors
+/// If the map names no model, or is wrong.
+pub fn scenario(map: &Map, steps: u32, seed: u32) -> Result<Scenario, String> {
     let ports = map.operation_ports();
     let count = ports.iter().max().map_or(1, |last| last + 1);
     let weight = |role| match role {
@@ -102,7 +105,7 @@ pub fn scenario(map: &Map) -> Result<Scenario, String> {
         let mix: Vec<String> =
             of_port.map(|(operation, _)| format!("\"{}\":{}", operation.name, weight(operation.role))).collect();
         format!(
-            r#"{{"kind":"random","slots":{STEPS},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
+            r#"{{"kind":"random","slots":{steps},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
             mix.join(",")
         )
     };
@@ -117,7 +120,7 @@ pub fn scenario(map: &Map) -> Result<Scenario, String> {
         })
         .collect();
     let text = format!(
-        r#"{{"version":1,"engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
             {{"design":"{}","implementation":"model","parameters":{{{}}}}}],"bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
         compare.design,
         parameters.join(","),

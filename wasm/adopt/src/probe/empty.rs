@@ -45,7 +45,7 @@ fn take_of_nothing(probe: &mut Probe<'_>, take: usize) {
             })
         });
         if !answered {
-            return report.found("empty", format!("{valid} is not set after a `{name}` that finds no element"));
+            return report.found("empty", format!("{valid} is not set after `{name}` that finds no element"));
         }
     }
     // Fresh, and after elements that came and went.

@@ -90,11 +90,11 @@ fn gate(probe: &mut Probe<'_>, put: usize, take: usize, full: Option<(&[Element]
     };
     let (polite, forced) = (run(driver, false), run(driver, true));
     if polite == forced {
-        let found = format!("a `{}` that is presented while {ready} is not set changes nothing", operation.name);
+        let found = format!("`{}`, presented while {ready} is not set, changes nothing", operation.name);
         return report.found("gated", found);
     }
     driver.map.operations[at].gated = true;
-    let found = format!("a `{}` that is presented while {ready} is not set changes what comes out: it is presented only while it is", operation.name);
+    let found = format!("`{}`, presented while {ready} is not set, spoils what is inside: it is presented only while it is", operation.name);
     report.found("gated", found);
 }
 

@@ -20,6 +20,7 @@ mod reset;
 mod together;
 mod wave;
 
+pub use check::scenario;
 use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;

@@ -55,14 +55,14 @@ fn after(probe: &mut Probe<'_>, before: usize, operations: &[usize]) {
     }
     let name = driver.operation(before).name.clone();
     if pause == LONGEST {
-        let text = format!("operations up to {LONGEST} steps after a `{name}` do other things than later ones: no pause was found");
+        let text = format!("operations up to {LONGEST} steps after `{name}` do other things than later ones: no pause was found");
         report.shown("pause", text, film);
     } else if pause > 0 {
         driver.map.operations[before].pause = pause;
-        let text = format!("in {} after a `{name}` an operation is lost or finds nothing, and no output says so", count(pause, "step"));
+        let text = format!("in {} after `{name}` an operation is lost or finds nothing, and no output says so", count(pause, "step"));
         report.shown("pause", text, film);
     } else {
-        report.found("pause", format!("an operation can follow a `{name}` in the next step in which it is taken"));
+        report.found("pause", format!("an operation can follow `{name}` in the next step in which it is taken"));
     }
 }
 

@@ -4,6 +4,8 @@
 //! in a moment ago may be passed over ([`Rules`]): then the model is given it after the take. A take that brings nothing is right if
 //! nothing had settled inside. What comes out must have gone in before, and only once.
 
+mod pushed_out;
+
 use std::collections::VecDeque;
 
 use contract::event::kind;
@@ -60,6 +62,8 @@ struct Accepted {
     operation: Op,
     step: u32,
     answer: Option<Answer>,
+    /// Data and rank of the element that it pushed out.
+    pushed_out: Option<[u32; 2]>,
 }
 
 /// An element that went in and has not come out.
@@ -124,12 +128,17 @@ impl ByResults {
                 (MappedRole::Take | MappedRole::Exchange, Some(Err(RejectReason::Empty))) => Some(Answer::Nothing),
                 _ => continue,
             };
-            self.accepted.push_back(Accepted { op: one.op, operation: one.operation, step, answer });
+            self.accepted.push_back(Accepted { op: one.op, operation: one.operation, step, answer, pushed_out: None });
         }
     }
 
     /// What came out in a step.
     fn hear(&mut self, events: &Events) {
+        for event in events.iter().filter(|event| event.kind == kind::DROPPED) {
+            if let (Some(one), [data, rank, ..]) = (self.accepted.iter_mut().find(|one| one.op == event.op.0), event.args) {
+                one.pushed_out = Some([*data, *rank]);
+            }
+        }
         for event in events.iter().filter(|event| event.kind == kind::RETIRED) {
             let brings = |one: &Accepted| self.rules.comparison.role(one.operation.kind) != MappedRole::Put;
             if let Some(one) = self.accepted.iter_mut().find(|one| one.op == event.op.0 && brings(one)) {
@@ -159,6 +168,10 @@ impl ByResults {
                 self.puts += 1;
                 self.inside.push(element.clone());
                 self.young.push(element);
+                let found = one.pushed_out.and_then(|words| self.push_out(&one, words, info, model));
+                if found.is_some() {
+                    return found;
+                }
             }
         }
         let until = self.accepted.front().map_or(step + 1, |one| one.step);

@@ -1,0 +1,7 @@
+//! Modules of the shapes that users bring, from their sources to a comparison with a model: read, guessed, built, probed, run.
+
+mod bugs;
+mod fixture;
+mod properties;
+
+use fixture::adopted;
