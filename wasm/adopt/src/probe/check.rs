@@ -10,10 +10,13 @@ use scenario::{Problem, Scenario};
 use session::Session;
 use session::bench::operations::Operations;
 
+use super::elements::RANK;
 use super::Probe;
 
 /// Steps of a run.
 const STEPS: u32 = 400;
+/// Ranks of a crowded map, beside the smallest.
+const RANKS: u32 = 3;
 /// Elements that a model holds at most.
 const LARGEST: u32 = 2048;
 
@@ -75,6 +78,11 @@ impl Maps for OneMap<'_> {
 
 /// Runs random operations on the module and the model; the first difference in words.
 fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
+    run(probe, map)?;
+    run(probe, &crowded(map))
+}
+
+fn run(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
     let scenario = scenario(map, STEPS, 1)?;
     let mut session: Session =
         session::open::open(&scenario, probe.host, Operations::plan).map_err(|error| error.to_string())?;
@@ -85,6 +93,17 @@ fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The same map with few ranks, so that elements of all ports have equal ones.
+pub fn crowded(map: &Map) -> Map {
+    let mut map = map.clone();
+    let puts = map.operations.iter_mut().filter(|operation| operation.role == MappedRole::Put);
+    for rank in puts.flat_map(|put| &mut put.arguments).filter(|argument| argument.name == RANK) {
+        let most = rank.min.unwrap_or(0) + RANKS;
+        rank.max = Some(rank.max.map_or(most, |max| max.min(most)));
+    }
+    map
 }
 
 /// A scenario of random operations on every port for so many steps, beside the model that the map names.

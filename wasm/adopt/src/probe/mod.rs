@@ -20,7 +20,7 @@ mod reset;
 mod together;
 mod wave;
 
-pub use check::scenario;
+pub use check::{crowded, scenario};
 use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;

@@ -1,11 +1,12 @@
 //! Fixtures beside their models: they agree, and with their bug they do not, in a few operations.
 
-use adopt::probe::scenario;
+use adopt::probe::{crowded, scenario};
 use rtl_native::DemandRtl;
 use scenario::map::Map;
 use scenario::{Explicit, Op, Scenario, Traffic};
 use session::Session;
 use session::bench::operations::Operations;
+use session::lockstep::Divergence;
 use shrink::Shrinker;
 
 use super::adopted;
@@ -21,15 +22,21 @@ const TRIALS: u32 = 100_000;
 fn run(host: &DemandRtl, map: &Map, seed: u32) -> (Scenario, Session) {
     let scenario = scenario(map, STEPS, seed).unwrap();
     let mut session = session::open::open(&scenario, host, Operations::plan).unwrap().forward_only();
-    while !session.is_over() && session.lockstep(0).is_some_and(|lockstep| lockstep.divergence.is_none()) {
+    while !session.is_over() && difference(&session).is_none() {
         session.step(|_, _| ());
     }
     (scenario, session)
 }
 
+fn difference(session: &Session) -> Option<&Divergence> {
+    session.lockstep(0)?.divergence.as_ref()
+}
+
 /// How many operations are left of a bug; or why none is found.
 fn shrunk(host: &DemandRtl, map: &Map) -> Result<usize, String> {
-    let found = (1..=8).map(|seed| run(host, map, seed)).find(|(_, session)| !session.is_over());
+    let maps = [map.clone(), crowded(map)];
+    let runs = (1..=3).flat_map(|seed| maps.iter().map(move |map| run(host, map, seed)));
+    let found = { runs }.find(|(_, session)| difference(session).is_some());
     let (scenario, session) = found.ok_or("the bug is not found")?;
     let mut shrinker = Shrinker::new(&scenario, &session, 0, host, TRIALS)?;
     while !shrinker.work(1000) {}
@@ -46,9 +53,9 @@ fn check(names: &[&str]) {
     let mut wrong = Vec::new();
     for (name, parameter, _) in FIXTURES.iter().filter(|(name, ..)| names.contains(name)) {
         let map = adopted(&host, name, *parameter).map;
-        for seed in 1..=3 {
+        for (seed, map) in [(1, map.clone()), (2, map.clone()), (3, crowded(&map))] {
             let (_, session) = run(&host, &map, seed);
-            if let Some(found) = session.lockstep(0).and_then(|lockstep| lockstep.divergence.clone()) {
+            if let Some(found) = difference(&session) {
                 wrong.push(format!("{name}: differs with seed {seed}: {found:?}"));
             }
         }
