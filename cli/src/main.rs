@@ -20,6 +20,7 @@ mod report;
 mod run;
 mod shrink;
 mod sweep;
+mod testbench;
 mod until;
 mod unwritten;
 mod validate;
@@ -80,6 +81,7 @@ enum Verb {
     Export(export::Arguments),
     Import(import::Arguments),
     Sweep(sweep::Arguments),
+    Testbench(testbench::Arguments),
     Adopt(adopt::Arguments),
 }
 
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         Verb::Export(arguments) => export::run(&arguments),
         Verb::Import(arguments) => import::run(&arguments),
         Verb::Sweep(arguments) => sweep::run(&arguments),
+        Verb::Testbench(arguments) => testbench::run(&arguments),
         Verb::Adopt(arguments) => adopt::run(&arguments),
     };
     outcome::exit(done)

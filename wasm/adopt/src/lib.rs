@@ -1,14 +1,16 @@
-//! A module of SystemVerilog that a user brings: from its ports to the map by which it is an engine.
+//! A module of SystemVerilog that a user brings: from its ports to the map by which it is an engine, and to a testbench.
 //!
 //! - [`description`]: the interface as the front end reads it (`scripts/rtl/ports.py`);
 //! - [`guess`]: the map that is guessed from it, by names, directions and widths;
 //! - [`probe`]: what names cannot tell, measured;
-//! - [`table`]: a map in short, a line for each operation.
+//! - [`table`]: a map in short, a line for each operation;
+//! - [`testbench`]: a run as a testbench for simulators.
 
 pub mod description;
 pub mod guess;
 pub mod probe;
 pub mod table;
+pub mod testbench;
 
 pub use description::Description;
 pub use guess::{Unguessed, guess};

@@ -34,7 +34,7 @@ use contract::event::kind;
 use contract::{Engine, Events, ExpectedWord, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
 use by_results::ByResults;
-pub use by_results::Rules;
+pub use by_results::{Missed, Rules};
 pub use divergence::Divergence;
 pub use given::{GivenOp, verdict_in};
 use place::Place;
@@ -117,6 +117,11 @@ impl Lockstep {
     /// The rules by which results are compared, if nothing else is.
     pub fn rules(&self) -> Option<&Rules> {
         self.by_results.as_ref().map(ByResults::rules)
+    }
+
+    /// What the operation should have brought with which results differ first, where nothing else is compared.
+    pub fn missed(&self) -> Option<&Missed> {
+        self.by_results.as_ref().and_then(ByResults::missed)
     }
 
     /// What the reference executed in the last step, where it follows results.

@@ -40,7 +40,7 @@ pub fn weight(role: &Role, signal: &Signal) -> Option<i32> {
         let known = role.words.iter().any(|(own, _)| own == *word);
         !known && !PUT.contains(&word.as_str()) && !TAKE.contains(&word.as_str()) && *word != "axis"
     };
-    let others = signal.words.iter().filter(strange).count() as i32;
+    let others = signal.words.iter().filter(strange).count().min(2) as i32;
     // What shows the first element is no strobe and no flag of the operation itself.
     let shows = if signal.has_any(&["first", "head", "front", "peek"]) { 3 } else { 0 };
     let sum = told + code + side - others - shows;

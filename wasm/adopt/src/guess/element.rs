@@ -55,7 +55,10 @@ pub fn own_name(signal: &Signal) -> String {
     let says_nothing = |word: &str| {
         FILLERS.contains(&word) || PUT.contains(&word) || TAKE.contains(&word) || PUSHED_OUT.contains(&word)
     };
-    let mut words: Vec<&str> = signal.words.iter().map(String::as_str).filter(|word| !says_nothing(word)).collect();
+    // A member is called by its own words.
+    let own = if signal.port_words < signal.words.len() { signal.port_words } else { 0 };
+    let mut words: Vec<&str> =
+        signal.words[own..].iter().map(String::as_str).filter(|word| !says_nothing(word)).collect();
     if words.len() > 1 && words.last() == Some(&"id") {
         words.pop();
     }
@@ -77,18 +80,24 @@ pub fn inputs<'a>(free: &[&'a Signal], outputs: &[&Signal]) -> Vec<&'a Signal> {
     let comes_out =
         |signal: &Signal| outputs.iter().any(|out| own_name(out) == own_name(signal) && out.bits == signal.bits);
     let is_word = |signal: &Signal| match signal.bits {
-        1 => !signal.has("user") && (comes_out(signal) && !own_name(signal).is_empty() || signal.side == Side::Put),
+        1 => !signal.has("user") && !own_name(signal).is_empty() && (comes_out(signal) || signal.side == Side::Put),
         _ => {
             let named = own_name(signal).is_empty() || rank_of(signal).is_some();
             named || signal.side == Side::Put || comes_out(signal)
         }
     };
-    free.iter().copied().filter(|signal| may_hold(signal, Direction::In, Side::Put) && is_word(signal)).collect()
+    let may: Vec<&Signal> = free.iter().copied().filter(|signal| may_hold(signal, Direction::In, Side::Put)).collect();
+    let words: Vec<&Signal> = may.iter().copied().filter(|signal| is_word(signal)).collect();
+    // Something has to go in, whatever it is called.
+    if words.is_empty() { may.into_iter().filter(|signal| signal.bits > 1).collect() } else { words }
 }
 
 /// Outputs that may come out with a take.
 pub fn outputs<'a>(free: &[&'a Signal]) -> Vec<&'a Signal> {
-    let may = |signal: &&&Signal| may_hold(signal, Direction::Out, Side::Take) && !signal.has_any(PUSHED_OUT);
+    let is_word = |signal: &Signal| signal.bits > 1 || !own_name(signal).is_empty();
+    let may = |signal: &&&Signal| {
+        may_hold(signal, Direction::Out, Side::Take) && !signal.has_any(PUSHED_OUT) && is_word(signal)
+    };
     free.iter().filter(may).copied().collect()
 }
 

@@ -99,6 +99,14 @@ impl<'a> Interface<'a> {
                 operation::wait_while_busy(&mut put, busy);
                 operation::wait_while_busy(&mut take, busy);
             }
+            if let Some(ready) = found.get(Job::PutReady).map(|ready| &self.signals[ready])
+                && ready.side == Side::Unknown
+                && take.ready.is_none()
+                && take.refused.is_none()
+            {
+                // The only ready of the module is that of all its operations.
+                (put.waits, take.waits, take.ready) = (true, true, Some(ready.active()));
+            }
             put.overflow = elements.overflow.clone();
             let new_put = seen.insert(put.valid.clone()).then(|| put.clone());
             let new_take = seen.insert(take.valid.clone()).then(|| take.clone());

@@ -1,6 +1,7 @@
 //! From the interface of a module to a map, by the names, directions and widths of its ports.
 //!
-//! - [`words`]: names as words; [`signal`]: what a map can name, with its words; [`evidence`]: names of the module and its parameters;
+//! - [`words`] and [`vocabulary`]: names as words; [`signal`]: what a map can name, with its words; [`groups`]: lanes and prefixes;
+//! - [`evidence`]: what names of the module and its parameters say;
 //! - [`protocol`]: the protocols that are known, as tables; [`assign`]: which signal has which role;
 //! - [`interface`]: the protocols that a module speaks; [`operation`] and [`code`]: the operations of a map;
 //! - [`element`] and [`carried`]: the words of an element; [`clocking`] and [`ties`]: everything else that is driven.
@@ -12,18 +13,20 @@ mod code;
 mod element;
 mod evidence;
 mod findings;
+mod groups;
 mod interface;
 mod operation;
 mod protocol;
 mod signal;
 mod ties;
 mod unguessed;
+mod vocabulary;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use scenario::limits;
-use scenario::map::{Map, MappedPort, MappedRole, Order, SameStep};
+use scenario::map::{Map, MappedOperation, MappedPort, MappedRole, Order, SameStep};
 
 use crate::description::{Description, Port, Register};
 use evidence::Evidence;
@@ -56,6 +59,9 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
     if operations.is_empty() {
         return Err(Unguessed::new(description, &signals, "no signals by which elements go in and come out"));
     }
+    if let Some(lacking) = operations.iter().find_map(lacking) {
+        return Err(Unguessed::new(description, &signals, lacking));
+    }
     let moves = operations.iter().any(|operation| operation.role != MappedRole::Other);
     let order = if moves { evidence.order } else { Order::Other };
     if moves && !evidence.is_order_named {
@@ -84,6 +90,16 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
         findings: findings.into_list(),
         folder: String::new(),
     })
+}
+
+/// What an operation lacks to be one.
+fn lacking(operation: &MappedOperation) -> Option<&'static str> {
+    let puts = matches!(operation.role, MappedRole::Put | MappedRole::Exchange);
+    let takes = matches!(operation.role, MappedRole::Take | MappedRole::Exchange);
+    if puts && operation.arguments.is_empty() {
+        return Some("no inputs with the words of an element");
+    }
+    (takes && operation.results.is_empty()).then_some("no outputs with the words of an element")
 }
 
 fn port(port: &Port) -> MappedPort {

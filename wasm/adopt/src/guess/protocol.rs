@@ -192,6 +192,8 @@ pub const SELECTOR: Protocol = Protocol {
 /// Words of signals that report, set up or test, whatever else their name says: they have no role.
 pub const FOREIGN: &[&str] = &[
     "almost",
+    "nearly",
+    "half",
     "prog",
     "overflow",
     "underflow",

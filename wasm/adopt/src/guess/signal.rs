@@ -2,8 +2,9 @@
 
 use scenario::map::Direction;
 
+use super::groups;
 use super::words::words;
-use crate::description::{Description, Port, Value};
+use crate::description::{Description, Member, Port, Value};
 
 /// Which operation a signal belongs to, by its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub const TAKE: &[&str] = &[
     "response",
     "side_take",
 ];
+/// Those of them that say less than a word of the other side: `sink_first` goes in.
+const WEAK: &[&str] = &["first", "head", "front", "peek", "result", "response", "add"];
 /// Words of an exchange.
 const EXCHANGE: &[&str] = &["replace", "exchange", "swap"];
 
@@ -68,6 +71,8 @@ pub struct Signal {
     pub of: u32,
     /// Words of the name, without those of the direction.
     pub words: Vec<String>,
+    /// How many of them are those of the port, before those of a member.
+    pub port_words: usize,
     /// What the words say of the operation.
     pub side: Side,
     /// Whether it is active when 0.
@@ -120,10 +125,21 @@ impl Signal {
 /// The signals of a module, in the order of its header.
 pub fn signals(description: &Description) -> Vec<Signal> {
     let mut found: Vec<Signal> = description.ports.iter().flat_map(of_port).collect();
-    lanes_by_number(&mut found);
-    lanes_of_bits(&mut found);
-    sides_by_group(&mut found);
+    groups::lanes_by_number(&mut found);
+    groups::lanes_of_bits(&mut found);
+    // Without a strobe for each, elements of arrays are parts of one word.
+    if !found.iter().any(|signal| signal.lane.is_some() && signal.is_strobe()) {
+        let whole = |port: &Port| of_port(&Port { lanes: 0, members: members_of_whole(port), ..port.clone() });
+        found = description.ports.iter().flat_map(whole).collect();
+        found.iter_mut().for_each(|signal| signal.lane = None);
+    }
+    groups::sides(&mut found);
     found
+}
+
+/// The members of a port that is taken as a whole: none of an array of structures.
+fn members_of_whole(port: &Port) -> Vec<Member> {
+    if port.lanes > 0 { Vec::new() } else { port.members.clone() }
 }
 
 /// The signals of a port: its lanes, and the members of each.
@@ -150,6 +166,7 @@ pub fn of_port(port: &Port) -> Vec<Signal> {
                 bits: *bits,
                 of: port.bits,
                 words: words(&port.name),
+                port_words: 0,
                 side: Side::Unknown,
                 inverted: false,
                 lane,
@@ -157,6 +174,7 @@ pub fn of_port(port: &Port) -> Vec<Signal> {
             };
             signal.name = signal.slice(0, *bits);
             without_direction(&mut signal);
+            signal.port_words = signal.words.len();
             signal.words.extend(member.iter().cloned());
             signal.side = side_of(&signal.words);
             signal
@@ -208,115 +226,15 @@ fn side_of(words: &[String]) -> Side {
     let (put, take) = (is(PUT) || axis("s"), is(TAKE) || axis("m"));
     match (put, take) {
         _ if is(EXCHANGE) => Side::Exchange,
+        (true, true) if !words.iter().any(|word| TAKE.contains(&word.as_str()) && !WEAK.contains(&word.as_str())) => {
+            Side::Put
+        }
+        (true, true) if !words.iter().any(|word| PUT.contains(&word.as_str()) && !WEAK.contains(&word.as_str())) => {
+            Side::Take
+        }
         (true, true) => Side::Exchange,
         (true, false) => Side::Put,
         (false, true) => Side::Take,
         (false, false) => Side::Unknown,
-    }
-}
-
-/// Names that differ in a number, or in a letter `a` or `b`, are those of lanes, if there are bits among them: `push_0`, `push_rank_0`.
-fn lanes_by_number(signals: &mut [Signal]) {
-    let number = |word: &String| match word.as_str() {
-        "a" => Some(0),
-        "b" => Some(1),
-        word => word.parse().ok(),
-    };
-    let numbers: Vec<Option<(usize, u32)>> = signals
-        .iter()
-        .map(|signal| {
-            signal
-                .words
-                .iter()
-                .enumerate()
-                .find_map(|(at, word)| number(word).map(|n| (at, n)))
-                .filter(|_| signal.lane.is_none())
-        })
-        .collect();
-    let templates: Vec<Option<(Vec<String>, Direction)>> = signals
-        .iter()
-        .zip(&numbers)
-        .map(|(signal, found)| {
-            let (at, _) = (*found)?;
-            let mut words = signal.words.clone();
-            words.remove(at);
-            Some((words, signal.direction))
-        })
-        .collect();
-    let twins: Vec<bool> = (0..signals.len())
-        .map(|i| {
-            let twin = |j: usize| templates[j].is_some() && templates[i] == templates[j] && numbers[i] != numbers[j];
-            (0..signals.len()).any(twin)
-        })
-        .collect();
-    if !(0..signals.len()).any(|i| twins[i] && signals[i].is_strobe()) {
-        return;
-    }
-    let least = (0..signals.len()).filter(|i| twins[*i]).filter_map(|i| numbers[i].map(|(_, n)| n)).min().unwrap_or(0);
-    for i in (0..signals.len()).filter(|i| twins[*i]) {
-        if let Some((at, n)) = numbers[i].filter(|(_, n)| n - least < LANES) {
-            signals[i].words.remove(at);
-            signals[i].lane = Some(n - least);
-        }
-    }
-}
-
-/// Where other ports have lanes, a vector with as many bits has one for each: `push_valid_i[1:0]` beside `push_data_i[1:0][7:0]`.
-fn lanes_of_bits(signals: &mut Vec<Signal>) {
-    let Some(lanes) = signals.iter().filter_map(|signal| signal.lane).max().map(|last| last + 1) else { return };
-    let control =
-        ["valid", "ready", "full", "empty", "push", "pop", "enqueue", "dequeue", "request", "grant", "enable"];
-    let splits = |signal: &Signal| {
-        signal.lane.is_none()
-            && signal.bits == lanes
-            && lanes > 1
-            && signal.values.is_empty()
-            && signal.has_any(&control)
-    };
-    *signals = std::mem::take(signals)
-        .into_iter()
-        .flat_map(|signal| {
-            if !splits(&signal) {
-                return vec![signal];
-            }
-            let bit = |lane: u32| Signal {
-                name: signal.slice(lane, 1),
-                low: signal.low + lane,
-                bits: 1,
-                lane: Some(lane),
-                ..signal.clone()
-            };
-            (0..lanes).map(bit).collect()
-        })
-        .collect();
-}
-
-/// Signals that share the first or the last word, with a valid and a ready among them, are of one side: the one that the direction of
-/// the valid says.
-fn sides_by_group(signals: &mut [Signal]) {
-    for last in [false, true] {
-        let keys: Vec<Option<String>> = signals
-            .iter()
-            .map(|signal| {
-                let key = if last { signal.words.last() } else { signal.words.first() };
-                key.filter(|_| signal.words.len() > 1 && signal.side == Side::Unknown).cloned()
-            })
-            .collect();
-        for i in 0..signals.len() {
-            let Some(key) = keys[i].clone().filter(|_| signals[i].bits == 1 && signals[i].has("valid")) else {
-                continue;
-            };
-            let direction = signals[i].direction;
-            let is_ready = |j: usize| {
-                keys[j].as_ref() == Some(&key)
-                    && signals[j].bits == 1
-                    && signals[j].has("ready")
-                    && signals[j].direction != direction
-            };
-            if !["valid", "ready"].contains(&key.as_str()) && (0..signals.len()).any(is_ready) {
-                let side = if direction == Direction::In { Side::Put } else { Side::Take };
-                (0..signals.len()).filter(|j| keys[*j].as_ref() == Some(&key)).for_each(|j| signals[j].side = side);
-            }
-        }
     }
 }

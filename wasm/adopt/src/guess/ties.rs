@@ -31,7 +31,7 @@ const SETUP: &[&str] = &[
 ];
 
 /// What is called by these words alone is the number of the step.
-const TIME: &[&str] = &["now", "time", "current", "cycle", "tick"];
+const TIME: &[&str] = &["now", "time", "current", "curr", "cycle", "tick"];
 
 /// Values of inputs without a role: all ones where AXI-Stream wants it, 1 of enables, the number of the step of times, else 0.
 pub fn ties(signals: &[Signal], used: &BTreeSet<String>, findings: &mut Findings) -> BTreeMap<String, Setting> {
@@ -40,9 +40,11 @@ pub fn ties(signals: &[Signal], used: &BTreeSet<String>, findings: &mut Findings
     for signal in free {
         let is_time = signal.bits > 1 && signal.words.iter().all(|word| TIME.contains(&word.as_str()));
         let is_setup = signal.has_any(SETUP);
-        let all_ones = signal.has_any(&["keep", "strb", "last"]);
+        let all_ones = signal.has_any(&["keep", "strb", "last", "first"]);
         let enables = signal.has("enable") && !is_setup && signal.bits == 1;
-        let is_one = enables != signal.inverted;
+        // What comes out of streams that no operation takes from may leave.
+        let accepts = signal.has("ready") && signal.bits == 1;
+        let is_one = (enables || accepts) != signal.inverted;
         for low in (0..signal.bits).step_by(32) {
             let bits = (signal.bits - low).min(32);
             let value = match () {
@@ -56,7 +58,7 @@ pub fn ties(signals: &[Signal], used: &BTreeSet<String>, findings: &mut Findings
                 break;
             }
         }
-        if !(is_setup || all_ones || is_time) {
+        if !(is_setup || all_ones || is_time || accepts) {
             let value = if is_one { 1 } else { 0 };
             findings.guess(format!("{} is {value} throughout: no operation is known to drive it", signal.name));
         } else if is_time {

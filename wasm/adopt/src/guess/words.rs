@@ -1,176 +1,6 @@
 //! Names of ports as words: `wvalid_i` says write and valid, `aresetn` says reset and active when 0.
 
-/// What people write, and the words that it stands for. Words that stand for themselves are [`KNOWN`].
-const SHORT: &[(&str, &[&str])] = &[
-    ("vld", &["valid"]),
-    ("rdy", &["ready"]),
-    ("enq", &["enqueue"]),
-    ("deq", &["dequeue"]),
-    ("wr", &["write"]),
-    ("w", &["write"]),
-    ("wrt", &["write"]),
-    ("we", &["write", "enable"]),
-    ("rd", &["read"]),
-    ("r", &["read"]),
-    ("re", &["read", "enable"]),
-    ("ins", &["insert"]),
-    ("rem", &["remove"]),
-    ("rmv", &["remove"]),
-    ("del", &["delete"]),
-    ("repl", &["replace"]),
-    ("en", &["enable"]),
-    ("ena", &["enable"]),
-    ("inc", &["enable"]),
-    ("ce", &["clock", "enable"]),
-    ("cen", &["clock", "enable"]),
-    ("req", &["request"]),
-    ("gnt", &["grant"]),
-    ("acc", &["accept"]),
-    ("stb", &["strobe"]),
-    ("clk", &["clock"]),
-    ("ck", &["clock"]),
-    ("rst", &["reset"]),
-    ("srst", &["reset"]),
-    ("clr", &["clear"]),
-    ("sclr", &["clear"]),
-    ("cfg", &["config"]),
-    ("cnt", &["count"]),
-    ("usedw", &["count"]),
-    ("occ", &["occupancy"]),
-    ("dbg", &["debug"]),
-    ("err", &["error"]),
-    ("din", &["data"]),
-    ("dout", &["data"]),
-    ("dat", &["data"]),
-    ("msg", &["data"]),
-    ("elem", &["element"]),
-    ("prio", &["priority"]),
-    ("pri", &["priority"]),
-    ("rnk", &["rank"]),
-    ("ts", &["timestamp"]),
-    ("cmd", &["command"]),
-    ("opcode", &["op"]),
-    ("operation", &["op"]),
-    ("idx", &["index"]),
-    ("addr", &["address"]),
-    ("src", &["source"]),
-    ("resp", &["response"]),
-    ("rsp", &["response"]),
-    ("res", &["result"]),
-    ("slv", &["slave"]),
-    ("mst", &["master"]),
-    ("initialised", &["init", "done"]),
-    ("initialized", &["init", "done"]),
-    ("initdone", &["init", "done"]),
-    ("non", &["not"]),
-];
-
-/// Words that stand for themselves: what a name without `_` is cut into.
-const KNOWN: &[&str] = &[
-    "accept",
-    "ack",
-    "add",
-    "address",
-    "almost",
-    "available",
-    "bits",
-    "busy",
-    "clear",
-    "clock",
-    "command",
-    "config",
-    "count",
-    "data",
-    "deadline",
-    "debug",
-    "delete",
-    "dequeue",
-    "depth",
-    "done",
-    "drop",
-    "element",
-    "empty",
-    "enable",
-    "enqueue",
-    "entry",
-    "error",
-    "evict",
-    "exchange",
-    "extract",
-    "first",
-    "flow",
-    "flush",
-    "full",
-    "get",
-    "grant",
-    "head",
-    "id",
-    "idle",
-    "in",
-    "index",
-    "init",
-    "input",
-    "insert",
-    "io",
-    "item",
-    "keep",
-    "key",
-    "last",
-    "level",
-    "max",
-    "min",
-    "mode",
-    "no",
-    "none",
-    "noop",
-    "nop",
-    "not",
-    "nothing",
-    "null",
-    "occupancy",
-    "op",
-    "out",
-    "output",
-    "overflow",
-    "payload",
-    "peek",
-    "pop",
-    "priority",
-    "prog",
-    "ptr",
-    "push",
-    "put",
-    "rank",
-    "read",
-    "ready",
-    "remove",
-    "replace",
-    "request",
-    "reset",
-    "response",
-    "result",
-    "scan",
-    "select",
-    "start",
-    "strobe",
-    "swap",
-    "tag",
-    "take",
-    "test",
-    "time",
-    "timestamp",
-    "top",
-    "underflow",
-    "usage",
-    "used",
-    "user",
-    "val",
-    "valid",
-    "value",
-    "weight",
-    "word",
-    "write",
-];
+use super::vocabulary::{is_known, written_out};
 
 /// Single letters that a name begins with: write, read, AXI-Stream, direction, asynchronous, negated.
 const FIRST: &[&str] = &["w", "r", "t", "i", "o", "a", "n"];
@@ -178,8 +8,13 @@ const FIRST: &[&str] = &["w", "r", "t", "i", "o", "a", "n"];
 /// The words of a name, in lower case, short ones written out. Numbers are words; `n` says active when 0.
 pub fn words(name: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for part in pieces(name) {
-        if is_known(&part) || part.chars().all(|c| c.is_ascii_digit()) {
+    let pieces = pieces(name);
+    let last = pieces.len().saturating_sub(1);
+    for (at, part) in pieces.into_iter().enumerate() {
+        // `full_r` is a register, not something that is read.
+        if at > 0 && at == last && ["r", "w"].contains(&part.as_str()) {
+            found.push(part);
+        } else if is_known(&part) || part.chars().all(|c| c.is_ascii_digit()) {
             found.extend(written_out(&part));
         } else if let Some(cut) = cut(&part) {
             cut.iter().for_each(|part| found.extend(written_out(part)));
@@ -212,15 +47,6 @@ fn pieces(name: &str) -> Vec<String> {
     }
     found.retain(|piece| !piece.is_empty());
     found
-}
-
-fn is_known(part: &str) -> bool {
-    KNOWN.contains(&part) || SHORT.iter().any(|(short, _)| *short == part)
-}
-
-fn written_out(part: &str) -> Vec<String> {
-    let long = SHORT.iter().find(|(short, _)| *short == part);
-    long.map_or_else(|| vec![part.to_owned()], |(_, long)| long.iter().map(|word| (*word).to_owned()).collect())
 }
 
 /// A part as few known words, with a single letter in front of them or behind them: `wvalid`, `resetn`.
@@ -281,6 +107,7 @@ mod tests {
     #[test]
     fn words_that_are_not_known_stay_whole() {
         says("meta_flow", "meta flow");
+        says("full_r", "full r");
         says("ready_for_next_o", "ready for next o");
         says("input", "input");
         says("weird", "weird");

@@ -87,6 +87,16 @@ pub(super) struct ByResults {
     young: Vec<Element>,
     inside: Vec<Element>,
     executed: Vec<GivenOp>,
+    missed: Option<Missed>,
+}
+
+/// What the operation that differs should have brought, in the words of the module; `None` if nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// Number of the operation.
+    pub op: u32,
+    /// The words, as its results have them.
+    pub words: Option<Vec<u32>>,
 }
 
 /// A difference: the operation, the kind it is of, what was expected and what was found.
@@ -100,11 +110,15 @@ struct Found {
 impl ByResults {
     pub(super) fn new(rules: Rules) -> Self {
         let (accepted, young, inside, executed) = Default::default();
-        ByResults { rules, puts: 0, accepted, young, inside, executed }
+        ByResults { rules, puts: 0, accepted, young, inside, executed, missed: None }
     }
 
     pub(super) fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    pub(super) fn missed(&self) -> Option<&Missed> {
+        self.missed.as_ref()
     }
 
     pub(super) fn executed(&self) -> &[GivenOp] {
@@ -209,6 +223,7 @@ impl ByResults {
                     return None;
                 }
                 let expected = model.next(&self.rules);
+                self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
                 return differ(self.show(expected, info, &names), "nothing, though elements are inside".to_owned());
             }
         };
@@ -234,6 +249,7 @@ impl ByResults {
             model.restore(before);
             self.executed.truncate(executed);
         }
+        self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
         let why = if inside.is_empty() { ", which is not inside" } else { "" };
         differ(self.show(expected, info, &names), actual + why)
     }
@@ -258,19 +274,25 @@ impl ByResults {
         rank_fits && (!self.rules.strict || brought.first() == Some(&data))
     }
 
-    /// What the model brings, in the words of the module.
-    fn show(&self, brought: Option<Words>, info: &Info, names: &[&str]) -> String {
-        let Some(brought) = brought else { return "nothing".to_owned() };
-        let Some(element) = self.inside.iter().find(|element| self.agrees(element, &brought)) else {
-            return format!("{:?} of the model", &*brought);
-        };
+    /// The element that the model brings, as the operation that put it in and its words as the module's results have them.
+    fn wanted(&self, brought: Option<&Words>, info: &Info, names: &[&str]) -> Option<(u32, Vec<u32>)> {
+        let brought = brought?;
+        let element = self.inside.iter().find(|element| self.agrees(element, brought))?;
         let arguments = info.operation(element.operation.kind).map_or(&[][..], |operation| &operation.arguments);
         let word = |name: &&str| {
             let at = arguments.iter().position(|argument| argument.name == **name);
             at.map_or(0, |at| element.operation.args[at])
         };
-        let words: Vec<u32> = names.iter().map(word).collect();
-        format!("{} (put in by op {})", show(names, &words), element.op)
+        Some((element.op, names.iter().map(word).collect()))
+    }
+
+    /// What the model brings, in the words of the module.
+    fn show(&self, brought: Option<Words>, info: &Info, names: &[&str]) -> String {
+        let Some(brought) = brought else { return "nothing".to_owned() };
+        match self.wanted(Some(&brought), info, names) {
+            Some((op, words)) => format!("{} (put in by op {op})", show(names, &words)),
+            None => format!("{:?} of the model", &*brought),
+        }
     }
 
     fn clear(&mut self) {
