@@ -5,6 +5,7 @@ use scenario::map::MappedRole;
 
 use super::driver::{Driver, PATIENCE, Words};
 use super::elements::RANK;
+use super::ends::keep_free;
 use super::reset::LONG;
 use super::Probe;
 
@@ -86,19 +87,6 @@ fn take_of_nothing(probe: &mut Probe<'_>, take: usize) {
     report.shown("empty", format!("{word} is {value} if `{name}` finds no element: no element may have it"), film);
     driver.map.operations[take].nothing = [(word.clone(), value)].into();
     keep_free(driver, &word, value);
-}
-
-/// Elements do not get the value that stands for none.
-fn keep_free(driver: &mut Driver, word: &str, value: u32) {
-    for operation in &mut driver.map.operations {
-        for argument in operation.arguments.iter_mut().filter(|argument| argument.name == word) {
-            if value == 0 {
-                argument.min = Some(argument.min.unwrap_or(0).max(1));
-            } else {
-                argument.max = Some(argument.max.map_or(value - 1, |max| max.min(value - 1)));
-            }
-        }
-    }
 }
 
 /// What a take of an empty module brings.

@@ -1,8 +1,10 @@
 //! What names cannot tell of a module, measured: a few hundred cycles in which its ports are driven one by one.
 //!
-//! - [`pins`]: the ports; [`driver`]: the operations of a map on them; [`elements`]: what is put in; [`wave`]: what is seen, as text;
+//! - [`pins`]: the ports; [`driver`]: the operations of a map on them; [`elements`]: what is put in;
+//! - [`film`] and [`wave`]: what is seen, as text;
 //! - [`reset`]: how it comes to life; [`lone`]: one element, and when it comes out; [`empty`], [`full`]: what these look like;
-//! - [`busy`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
+//! - [`ends`]: words of zeros and ones;
+//! - [`busy`] and [`pause`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
 //! - [`check`]: the finished map beside a model of a queue; [`report`]: what was found.
 
 mod busy;
@@ -10,6 +12,8 @@ mod check;
 mod driver;
 mod elements;
 mod empty;
+mod ends;
+mod film;
 mod full;
 mod lone;
 mod order;
@@ -83,6 +87,7 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
     let mut probe = Probe { host, driver, report, put, take, maker, equal_ranks: EqualRanks::Strict };
     lone::measure(&mut probe)?;
     empty::measure(&mut probe);
+    ends::measure(&mut probe);
     full::measure(&mut probe);
     busy::measure(&mut probe);
     order::measure(&mut probe);

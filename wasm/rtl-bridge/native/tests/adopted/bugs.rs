@@ -53,6 +53,9 @@ fn check(names: &[&str]) {
     let mut wrong = Vec::new();
     for (name, parameter, _) in FIXTURES.iter().filter(|(name, ..)| names.contains(name)) {
         let map = adopted(&host, name, *parameter).map;
+        if map.compare.is_none() {
+            continue;
+        }
         for (seed, map) in [(1, map.clone()), (2, map.clone()), (3, crowded(&map))] {
             let (_, session) = run(&host, &map, seed);
             if let Some(found) = difference(&session) {
