@@ -101,7 +101,8 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     let map = guess(&described).map_err(|unguessed| Failure::Said(unguessed.lines))?;
     let guessed = complete(map, &described, arguments, &place)?;
-    let (map, measured, problems) = if arguments.no_probe { (guessed, Measured::No, Vec::new()) } else { measure(guessed) };
+    let (map, measured, problems) =
+        if arguments.no_probe { (guessed, Measured::No, Vec::new()) } else { measure(guessed) };
     let out = place.map_file(&map.top);
     let written = place::write(&out, &map.to_text(), arguments.force)?;
     report::report((&map, &described), &measured, &problems, (&out, written))?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use ::adopt::description::Description;
+use ::adopt::description::{Description, Parameter, ParameterValue};
 use ::adopt::table;
 use scenario::map::{Finding, Map};
 use scenario::types::Setting;
@@ -41,7 +41,13 @@ pub fn report(
             writeln!(stdout, "measured in {cycles} cycles:")?;
             findings(&mut stdout, &found)?;
         }
-        Measured::Failed(why) => writeln!(stdout, "not measured: {why}")?,
+        Measured::Failed(why) => {
+            writeln!(stdout, "not measured: {why}")?;
+            let parameters: Vec<String> = described.parameters.iter().map(parameter).collect();
+            if !parameters.is_empty() {
+                writeln!(stdout, "  parameters of the module, which -P sets: {}", parameters.join(", "))?;
+            }
+        }
     }
     if !guesses.is_empty() {
         writeln!(stdout, "look at these guesses:")?;
@@ -61,7 +67,19 @@ pub fn report(
     }
     writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
     let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    writeln!(stdout, "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]", model(map))
+    writeln!(
+        stdout,
+        "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]",
+        model(map)
+    )
+}
+
+fn parameter(parameter: &Parameter) -> String {
+    match &parameter.value {
+        Some(ParameterValue::Number(number)) => format!("{} = {number}", parameter.name),
+        Some(ParameterValue::Text(text)) => format!("{} = {text}", parameter.name),
+        None => parameter.name.clone(),
+    }
 }
 
 /// The model that it is compared with, as a scenario has it.

@@ -10,8 +10,8 @@ use scenario::{Problem, Scenario};
 use session::Session;
 use session::bench::operations::Operations;
 
-use super::elements::RANK;
 use super::Probe;
+use super::elements::RANK;
 
 /// Steps of a run.
 const STEPS: u32 = 400;
@@ -45,7 +45,9 @@ pub fn measure(probe: &mut Probe<'_>) {
     for (map, text) in others(&probe.driver.map) {
         if differs(probe, &map).is_ok() {
             probe.driver.map = map;
-            return probe.report.found("compare", format!("{STEPS} steps of random operations agree with the model {design}, {text}"));
+            return probe
+                .report
+                .found("compare", format!("{STEPS} steps of random operations agree with the model {design}, {text}"));
         }
     }
     let expected = format!("what the model {design} brings; edit the map, or look for a bug in the module");
@@ -145,7 +147,6 @@ pub fn scenario(map: &Map, steps: u32, seed: u32) -> Result<Scenario, String> {
         parameters.join(","),
         traffic.join(",")
     );
-    Scenario::from_json_with(&text, &OneMap(map)).map_err(|problems| {
-        problems.first().map_or_else(String::new, ToString::to_string)
-    })
+    Scenario::from_json_with(&text, &OneMap(map))
+        .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))
 }

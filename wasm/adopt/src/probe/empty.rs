@@ -3,11 +3,11 @@
 use scenario::Problem;
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::{Driver, PATIENCE, Words};
 use super::elements::RANK;
 use super::ends::keep_free;
 use super::reset::LONG;
-use super::Probe;
 
 /// Measures every take and exchange.
 pub fn measure(probe: &mut Probe<'_>) {

@@ -2,9 +2,9 @@
 
 use scenario::map::Slice;
 
+use super::Probe;
 use super::driver::Driver;
 use super::reset::LONG;
-use super::Probe;
 
 /// Puts such elements in, one by one. A value that does not come out is left to the module.
 pub fn measure(probe: &mut Probe<'_>) {
@@ -40,7 +40,8 @@ fn comes_out(probe: &mut Probe<'_>, word: &str, value: u32) {
     if brought.is_none_or(|brought| brought.is_some_and(|words| element.is(&words))) {
         return;
     }
-    let text = format!("an element with {word} {value} does not come out: it stands for none, and no element may have it");
+    let text =
+        format!("an element with {word} {value} does not come out: it stands for none, and no element may have it");
     report.shown("range", text, film);
     keep_free(driver, word, value);
 }

@@ -149,7 +149,9 @@ impl ByResults {
     /// What came out in a step.
     fn hear(&mut self, events: &Events) {
         for event in events.iter().filter(|event| event.kind == kind::DROPPED) {
-            if let (Some(one), [data, rank, ..]) = (self.accepted.iter_mut().find(|one| one.op == event.op.0), event.args) {
+            if let (Some(one), [data, rank, ..]) =
+                (self.accepted.iter_mut().find(|one| one.op == event.op.0), event.args)
+            {
                 one.pushed_out = Some([*data, *rank]);
             }
         }
@@ -223,7 +225,10 @@ impl ByResults {
                     return None;
                 }
                 let expected = model.next(&self.rules);
-                self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
+                self.missed = Some(Missed {
+                    op: one.op,
+                    words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words),
+                });
                 return differ(self.show(expected, info, &names), "nothing, though elements are inside".to_owned());
             }
         };
@@ -249,7 +254,8 @@ impl ByResults {
             model.restore(before);
             self.executed.truncate(executed);
         }
-        self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
+        self.missed =
+            Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
         let why = if inside.is_empty() { ", which is not inside" } else { "" };
         differ(self.show(expected, info, &names), actual + why)
     }

@@ -8,6 +8,7 @@ use adopt::Description;
 use adopt::description::Request;
 use adopt::probe::Probed;
 use rtl_native::DemandRtl;
+use scenario::Problem;
 use scenario::map::Map;
 use scenario::types::Setting;
 
@@ -18,16 +19,21 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().unwrap()
 }
 
-/// The map that is guessed for a fixture, with this parameter and macros.
+/// The map that is guessed for a fixture, with this parameter.
 pub fn guessed(name: &str, parameter: Option<(&str, u32)>) -> Map {
-    let folder = root().join("wasm/adopt/fixtures").join(name);
+    guessed_in(&root().join("wasm/adopt/fixtures").join(name), name, parameter)
+}
+
+/// The map that is guessed for the module of this name in a folder.
+pub fn guessed_in(folder: &Path, name: &str, parameter: Option<(&str, u32)>) -> Map {
     let is_source = |path: &PathBuf| path.extension().is_some_and(|end| end == "sv" || end == "v");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(is_source).collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(is_source).collect();
     files.sort();
     let text = |path: &Path| path.display().to_string();
     let request = Request {
         files: files.iter().map(|file| text(file)).collect(),
-        folder: text(&folder),
+        folder: text(folder),
         top: Some(name.to_owned()),
         parameters: parameter.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect(),
         ..Request::default()
@@ -43,16 +49,20 @@ pub fn guessed(name: &str, parameter: Option<(&str, u32)>) -> Map {
     Map {
         sources: described.files.iter().map(file).collect(),
         parameters: parameter.iter().map(|(name, value)| ((*name).to_owned(), Setting::Number(*value))).collect(),
-        folder: text(&folder),
+        folder: text(folder),
         ..map
     }
 }
 
+/// A probe of the module of a map.
+pub fn probed(host: &DemandRtl, map: &Map) -> Result<Probed, Problem> {
+    let _one_by_one = BUILDING.lock();
+    adopt::probe(map, host)
+}
+
 /// A fixture, probed.
 pub fn adopted(host: &DemandRtl, name: &str, parameter: Option<(&str, u32)>) -> Probed {
-    let guard = BUILDING.lock();
-    let probed = adopt::probe(&guessed(name, parameter), host).unwrap_or_else(|e| panic!("{name}: {e}"));
-    drop(guard);
+    let probed = probed(host, &guessed(name, parameter)).unwrap_or_else(|e| panic!("{name}: {e}"));
     let problems = scenario::map::check::check(&probed.map);
     assert!(problems.is_empty(), "{name}: {problems:?}");
     let again = Map::from_json(&probed.map.to_text()).unwrap_or_else(|e| panic!("{name}: {e:?}"));

@@ -17,23 +17,39 @@ pub const FIXTURES: &[(&str, Option<(&str, u32)>, &str)] = &[
     ("lane_arrays", None, "Smallest, the oldest, holds 12; pop: latency 1"),
     ("lifo_stack", None, "Other, any, holds 8; pop: latency 0"),
     ("lowrisc_fifo", None, "First, holds 4, puts first; read: latency 0"),
-    ("op_enum", None, "Smallest, the oldest, holds 8; enqueue: waits; dequeue: latency 3, waits; replace: latency 3, waits"),
+    (
+        "op_enum",
+        None,
+        "Smallest, the oldest, holds 8; enqueue: waits; dequeue: latency 3, waits; replace: latency 3, waits",
+    ),
     ("overflow_pifo", None, "Smallest, the oldest, holds 4; pop: latency 0"),
     ("pifo_two_push", None, "Smallest, the oldest, holds 8; pop: latency 1"),
     ("pulp_fifo", None, "First, holds 6; pop: latency 0"),
     ("sentinel_tree", None, "Smallest, any, holds 8; rank to 65534; pop: latency 1, rank 65535 is nothing"),
-    ("sentinel_tree_rest", None, "Smallest, any, holds 7; rank to 65534; dequeue: latency 0, rank 65535 is nothing, pause 1"),
-    ("shift_register_pq", Some(("ENQ_ENA", 1)), "Largest, the oldest, holds 8; rank from 1; rank to 65535; read: latency 0; replace: latency 0"),
+    (
+        "sentinel_tree_rest",
+        None,
+        "Smallest, any, holds 7; rank to 65534; dequeue: latency 0, rank 65535 is nothing, pause 1",
+    ),
+    (
+        "shift_register_pq",
+        Some(("ENQ_ENA", 1)),
+        "Largest, the oldest, holds 8; rank from 1; rank to 65535; read: latency 0; replace: latency 0",
+    ),
     ("spinal_fifo", None, "First, holds 4; pop: latency 0"),
     ("stack_no_flow", None, "First, holds 8; data from 1; pop: latency 1, data 0 is nothing"),
-    ("struct_ports", None, "Smallest, the oldest, holds 8, 8 steps after the reset; enqueue: waits; dequeue: latency 1, waits"),
+    (
+        "struct_ports",
+        None,
+        "Smallest, the oldest, holds 8, 8 steps after the reset; enqueue: waits; dequeue: latency 1, waits",
+    ),
     ("vhdl_fifo", None, "First, holds 4; read: latency 0"),
     ("xilinx_fifo", None, "First, holds 8; read: latency 1"),
     ("xilinx_fwft_fifo", None, "First, holds 9; read: latency 0"),
 ];
 
 /// What a probe changes in a map, in short.
-fn found(map: &Map) -> String {
+pub fn found(map: &Map) -> String {
     let mut all = vec![format!("{:?}", map.order)];
     let strict = map.compare.as_ref().is_some_and(|compare| compare.equal_ranks == EqualRanks::Strict);
     if map.order != Order::First {
@@ -46,7 +62,9 @@ fn found(map: &Map) -> String {
     if map.same_step == SameStep::PutFirst {
         all.push("puts first".to_owned());
     }
-    all.extend(map.reset.iter().filter(|reset| reset.wait > 0).map(|reset| format!("{} steps after the reset", reset.wait)));
+    all.extend(
+        map.reset.iter().filter(|reset| reset.wait > 0).map(|reset| format!("{} steps after the reset", reset.wait)),
+    );
     let mut text = all.join(", ");
     let put = map.operations.iter().find(|operation| operation.role == MappedRole::Put);
     for argument in put.into_iter().flat_map(|put| &put.arguments) {
