@@ -1,5 +1,7 @@
 //! `queuescope compare FILE`
 
+mod against;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -18,6 +20,11 @@ use crate::unwritten;
 /// signal of the RTL, what was expected and what was found; then failed expectations of the scenario and broken invariants. Last is said
 /// whether memory that nothing has written takes part in the divergence.
 ///
+/// An engine that is a module of yours is compared by its results, in the order in which they come.
+///
+/// With --against the same operations go to another version of your module, of another folder or of a revision of git, and what came of
+/// each is compared: verdicts and results, and if they are all the same their times.
+///
 /// Exit code 0 if all is the same or as the scenario expects; 1 with a divergence that it does not expect, a failed expectation, a
 /// broken invariant that it does not expect, or packets that are left because the run is stuck or out of steps.
 #[derive(Args)]
@@ -27,10 +34,20 @@ pub struct Arguments {
     file: PathBuf,
     #[command(flatten)]
     variant: input::RunVariant,
+    /// Another version of your module: a folder that is laid out like that of the map, or a revision of its git repository
+    #[arg(long, value_name = "FOLDER|REVISION")]
+    against: Option<String>,
+    /// With --against: a summary in Markdown for a review
+    #[arg(long, value_name = "OUT.md", requires = "against")]
+    summary: Option<PathBuf>,
 }
 
 /// Runs and compares.
 pub fn run(arguments: &Arguments) -> Done {
+    if let Some(other) = &arguments.against {
+        let scenario = arguments.variant.branch.of(&arguments.file)?;
+        return against::run(&arguments.file, &scenario, other, arguments.summary.as_deref());
+    }
     let (scenario, mut session) = arguments.variant.session(&arguments.file)?;
     if scenario.engines.iter().all(|engine| engine.reference.is_none()) {
         let line = "engines: no engine has a reference, so there is nothing to compare; give one `\"reference\": <number of a model>`";

@@ -28,6 +28,7 @@ DELAYS = {TimingControlKind.Delay, TimingControlKind.Delay3, TimingControlKind.O
 ADVICE = [
     ("UnknownModule", "its file among the files"),
     ("UnknownPackage", "its file among the files"),
+    ("UnknownClassOrPackage", "its file among the files"),
     ("UnknownInterface", "its file among the files"),
     ("CouldNotOpenIncludeFile", "a folder that has it: -I DIR"),
     ("UnknownDirective", "a macro that is defined: -D NAME=TEXT"),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ::adopt::description::{Description, Parameter, ParameterValue};
-use ::adopt::table;
+use ::adopt::{GUESS, table};
 use scenario::map::{Finding, Map};
 use scenario::types::Setting;
 
@@ -34,7 +34,7 @@ pub fn report(
     for line in table::table(map) {
         writeln!(stdout, "  {line}")?;
     }
-    let (guesses, found): (Vec<&Finding>, Vec<&Finding>) = map.findings.iter().partition(|one| one.what == "guess");
+    let (guesses, found): (Vec<&Finding>, Vec<&Finding>) = map.findings.iter().partition(|one| one.what == GUESS);
     match measured {
         Measured::No => {}
         Measured::Cycles(cycles) => {

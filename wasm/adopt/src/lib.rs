@@ -13,5 +13,5 @@ pub mod table;
 pub mod testbench;
 
 pub use description::Description;
-pub use guess::{Unguessed, guess};
+pub use guess::{GUESS, Unguessed, guess};
 pub use probe::probe;

@@ -57,6 +57,10 @@ pub fn operations(code: &Signal, has_strobe: bool) -> (Vec<CodedOperation>, bool
         return (code.values.iter().filter_map(coded).collect(), false);
     }
     let usual = [("enqueue", MappedRole::Put), ("dequeue", MappedRole::Take), ("replace", MappedRole::Exchange)];
+    if code.bits == 1 && has_strobe && code.has_any(PUT) {
+        let coded = |i: usize, value| CodedOperation { name: usual[i].0.to_owned(), role: usual[i].1, value };
+        return (vec![coded(0, 1), coded(1, 0)], true);
+    }
     // A single bit needs both of its values.
     let first = u32::from(code.bits > 1 || !has_strobe);
     let count = (1usize << code.bits.min(2)) - first as usize;

@@ -24,9 +24,9 @@ pub const RANK: &[&str] = &[
 ];
 /// Words that say nothing about what is in a word.
 const FILLERS: &[&str] = &[
-    "data", "bits", "payload", "axis", "s", "m", "element", "elem", "item", "entry", "word", "value", "val", "request",
-    "input", "output", "node", "new", "min", "max", "top", "root", "winner", "d", "q", "x", "fifo", "queue", "pq", "a",
-    "b",
+    "op", "command", "data", "bits", "payload", "axis", "s", "m", "element", "elem", "item", "entry", "word", "value",
+    "val", "request", "input", "output", "node", "new", "min", "max", "top", "root", "winner", "d", "q", "x", "fifo",
+    "queue", "pq", "a", "b",
 ];
 /// Words of ports that are no part of an element.
 const NO_WORD: &[&str] = &[

@@ -31,6 +31,7 @@ use scenario::map::{Map, MappedOperation, MappedPort, MappedRole, Order, SameSte
 use crate::description::{Description, Port, Register};
 use evidence::Evidence;
 use findings::Findings;
+pub use findings::GUESS;
 use interface::Interface;
 use signal::Signal;
 pub use unguessed::Unguessed;
@@ -63,8 +64,17 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
         return Err(Unguessed::new(description, &signals, lacking));
     }
     let moves = operations.iter().any(|operation| operation.role != MappedRole::Other);
-    let order = if moves { evidence.order } else { Order::Other };
-    if moves && !evidence.is_order_named {
+    let has_rank = operations.iter().flat_map(|operation| &operation.arguments).any(|word| word.name == "rank");
+    let order = match evidence.order {
+        _ if !moves => Order::Other,
+        Order::Smallest | Order::Largest if !has_rank => {
+            findings
+                .guess("the first element in is taken to be the first out: no word is called as ranks are".to_owned());
+            Order::First
+        }
+        order => order,
+    };
+    if has_rank && !evidence.is_order_named {
         findings.guess("the smallest rank is taken to come out first: no name says so".to_owned());
     }
     let ties = ties::ties(&signals, &used, &mut findings);

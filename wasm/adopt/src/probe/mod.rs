@@ -29,6 +29,7 @@ use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;
 
+use crate::guess::GUESS;
 use driver::Driver;
 use elements::Maker;
 use report::Report;
@@ -101,7 +102,7 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
 
 /// The map with what was found. What it had of an earlier probe is gone; what was guessed stays.
 fn finish(mut map: Map, report: Report, cycles: u32) -> Probed {
-    map.findings.retain(|finding| finding.what == "guess");
+    map.findings.retain(|finding| finding.what == GUESS);
     map.findings.extend(report.findings);
     map.findings.truncate(limits::FINDINGS);
     Probed { map, problems: report.problems, cycles }

@@ -108,3 +108,37 @@ fn a_selector_has_requests_and_an_index() {
          order another one",
     );
 }
+
+#[test]
+fn a_bit_that_is_called_as_one_of_two_operations() {
+    let ports = |kind: &str| {
+        format!(
+            "in clk
+             in rst
+             in op_valid_i
+             in op_{kind}_i
+             in op_rank_i 8
+             in op_data_i 8
+             out ready_o
+             out reject_full_o
+             out reject_empty_o
+             out result_valid_o
+             out result_rank_o 8
+             out result_data_o 8"
+        )
+    };
+    let expected = |put: u32| {
+        format!(
+            "clock clk
+             reset rst for 2 steps
+             enqueue put when op_valid_i & op_{}_i = {put}; waits for ready_o; refused if reject_full_o; with rank op_rank_i, data op_data_i
+             dequeue take when op_valid_i & op_{}_i = {}; waits for ready_o; refused if reject_empty_o; brings rank result_rank_o, data result_data_o; there when result_valid_o
+             order smallest rank first",
+            if put == 1 { "push" } else { "pop" },
+            if put == 1 { "push" } else { "pop" },
+            1 - put,
+        )
+    };
+    is_guessed("tree", &ports("pop"), &expected(0));
+    is_guessed("tree", &ports("push"), &expected(1));
+}

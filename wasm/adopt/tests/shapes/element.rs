@@ -103,6 +103,16 @@ fn a_count_is_no_result_and_a_result_of_another_name_takes_that_of_the_put() {
 }
 
 #[test]
+fn without_a_rank_the_first_comes_first() {
+    let map = map(&module("some_queue", &format!("{HEAD}in flow_i 8\n in len_i 8\n out flow_o 8\n out len_o 8")));
+    assert_eq!(map.order, scenario::map::Order::First);
+    assert_eq!(
+        map.findings[0].found,
+        "the first element in is taken to be the first out: no word is called as ranks are"
+    );
+}
+
+#[test]
 fn the_order_is_in_the_names() {
     let order = |top: &str, rank: &str| map(&module(top, &format!("{HEAD}in {rank}_i 8\n out {rank}_o 8"))).order;
     assert_eq!(order("pifo", "rank"), scenario::map::Order::Smallest);
