@@ -6,7 +6,10 @@ use scenario::map::{EqualRanks, Map, MappedRole, Order, SameStep};
 use super::adopted;
 
 /// A fixture, a parameter that it is built with, and what is to be found.
-pub const FIXTURES: &[(&str, Option<(&str, u32)>, &str)] = &[
+type Fixture = (&'static str, Option<(&'static str, u32)>, &'static str);
+
+/// Every fixture in which elements go in and come out, by one clock.
+pub const FIXTURES: &[Fixture] = &[
     ("amaranth_fifo", None, "First, holds 8, settles in 2; read: latency 0"),
     ("axis_fifo", None, "First, holds 9, settles in 2; dequeue: latency 0"),
     ("axis_rank", None, "Smallest, the oldest, holds 8; dequeue: latency 0"),
@@ -86,7 +89,7 @@ pub fn found(map: &Map) -> String {
     text
 }
 
-fn check(fixtures: &[(&str, Option<(&str, u32)>, &str)]) {
+fn check(fixtures: &[Fixture]) {
     let host = DemandRtl::default();
     let wrong: Vec<String> = fixtures
         .iter()
