@@ -2,19 +2,21 @@
 
 mod front_end;
 mod place;
+mod report;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use ::adopt::description::{Description, Request};
-use ::adopt::{GUESS, guess, table};
+use ::adopt::guess;
 use clap::Args;
+use rtl_native::DemandRtl;
 use scenario::Setting;
-use scenario::map::{Finding, Map, Order, check};
+use scenario::map::{Map, check};
 
 use crate::outcome::{Done, Failure, VerbOutcome};
 use place::Place;
+use report::Measured;
 
 /// Write a map of your own module: which ports are clock, reset and operations
 ///
@@ -25,7 +27,8 @@ use place::Place;
 ///
 /// The files are read by slang, in any order: all of them, with the packages that they use. What keeps the module from being run cycle by
 /// cycle is named with file and line: errors, interface and inout ports, several clocks, delays, C functions, files outside the folder of the
-/// map. Everything that is doubtful about the guess is printed, and stands in the map under `findings`.
+/// map. Then the module is built with Verilator and probed for what names cannot tell: reset, latency, what empty and full look like, capacity,
+/// order, equal ranks, operations in one step. Where the guess was wrong the map is corrected, and waves show why. Everything that is doubtful about the guess is printed, and stands in the map under `findings`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -51,6 +54,9 @@ pub struct Arguments {
     /// A macro
     #[arg(short = 'D', value_name = "NAME=TEXT", value_parser = definition)]
     defines: Vec<(String, String)>,
+    /// Guess only: do not build the module and measure it
+    #[arg(long)]
+    no_probe: bool,
     /// Overwrite a map that is there already, with what was edited in it
     #[arg(long)]
     force: bool,
@@ -94,11 +100,25 @@ pub fn run(arguments: &Arguments) -> Done {
         return Err(Failure::Said(described.problems.iter().map(ToString::to_string).collect()));
     }
     let map = guess(&described).map_err(|unguessed| Failure::Said(unguessed.lines))?;
-    let map = complete(map, &described, arguments, &place)?;
+    let guessed = complete(map, &described, arguments, &place)?;
+    let (map, measured, problems) =
+        if arguments.no_probe { (guessed, Measured::No, Vec::new()) } else { measure(guessed) };
     let out = place.map_file(&map.top);
     let written = place::write(&out, &map.to_text(), arguments.force)?;
-    report(&map, &described, &out, written)?;
-    Ok(VerbOutcome::Fine)
+    report::report((&map, &described), &measured, &problems, (&out, written))?;
+    let is_fine = problems.is_empty() && !matches!(measured, Measured::Failed(_));
+    Ok(if is_fine { VerbOutcome::Fine } else { VerbOutcome::Different })
+}
+
+/// Builds the module and measures what names cannot tell. What is wrong leaves the map as it was guessed.
+fn measure(guessed: Map) -> (Map, Measured, Vec<String>) {
+    match ::adopt::probe(&guessed, &DemandRtl::default()) {
+        Ok(probed) => {
+            let problems = probed.problems.iter().map(ToString::to_string).collect();
+            (probed.map, Measured::Cycles(probed.cycles), problems)
+        }
+        Err(problem) => (guessed, Measured::Failed(problem.to_string()), Vec::new()),
+    }
 }
 
 /// A guessed map with its sources and settings.
@@ -120,37 +140,4 @@ fn complete(guessed: Map, described: &Description, arguments: &Arguments, place:
     };
     let problems = check::check(&map);
     if problems.is_empty() { Ok(map) } else { Err(Failure::problems("the map", &problems)) }
-}
-
-/// Says what was guessed, what is doubtful, and what to do next.
-fn report(map: &Map, described: &Description, out: &Path, written: place::Written) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    let files = described.files.len();
-    let plural = if files == 1 { "" } else { "s" };
-    writeln!(stdout, "{}: {} ports, read from {files} file{plural}", map.top, map.ports.len())?;
-    for line in table::table(map) {
-        writeln!(stdout, "  {line}")?;
-    }
-    for (title, are_guesses) in [("look at these guesses:", true), ("measured:", false)] {
-        let findings: Vec<&Finding> = map.findings.iter().filter(|one| (one.what == GUESS) == are_guesses).collect();
-        if !findings.is_empty() {
-            writeln!(stdout, "{title}")?;
-        }
-        for finding in findings {
-            writeln!(stdout, "  {}", finding.found)?;
-        }
-    }
-    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    match written {
-        place::Written::New => writeln!(stdout, "{}: written", out.display())?,
-        place::Written::Same => writeln!(stdout, "{}: there already, and the same", out.display())?,
-    }
-    writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
-    let model = match map.order {
-        Order::First => "fifo",
-        Order::Smallest | Order::Largest => "pifo",
-        Order::Other => return writeln!(stdout, "  \"engines\": [{{ \"map\": \"{name}\" }}]"),
-    };
-    let reference = format!("{{ \"design\": \"{model}\", \"implementation\": \"model\" }}");
-    writeln!(stdout, "  \"engines\": [{{ \"map\": \"{name}\", \"reference\": 1 }}, {reference}]")
 }

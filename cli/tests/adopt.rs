@@ -19,8 +19,13 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder.canonicalize().unwrap()
 }
 
-/// Adopts files of a folder; paths are those of the folder.
+/// Adopts files of a folder without a probe; paths are those of the folder.
 fn adopt(folder: &Path, arguments: &[&str]) -> Ended {
+    measured(folder, &[arguments, &["--no-probe"]].concat())
+}
+
+/// The same with a probe.
+fn measured(folder: &Path, arguments: &[&str]) -> Ended {
     let is_path = |argument: &str| folder.join(argument).exists() || argument.ends_with(".json");
     let path = |argument: &&str| match argument {
         argument if is_path(argument) => folder.join(argument).display().to_string(),
@@ -66,7 +71,9 @@ fn a_map_says_how_the_module_is_built_and_driven() {
     ];
     assert_eq!(ended.stdout.lines().take(lines.len()).collect::<Vec<&str>>(), lines);
     assert!(
-        ended.stdout.contains("\"engines\": [{ \"map\": \"fifo.map.json\", \"reference\": 1 }"),
+        ended
+            .stdout
+            .contains("\"engines\": [{ \"design\": \"fifo.map.json\", \"implementation\": \"rtl\", \"reference\": 1 }"),
         "{}",
         ended.stdout
     );
@@ -123,6 +130,26 @@ fn what_cannot_be_adopted_is_named_with_its_place() {
         "{}",
         unknown.stderr
     );
+}
+
+/// The module is built and measured: what the guess had wrong is corrected, said and shown.
+#[test]
+#[ignore = "long: npm run test:all"]
+fn a_probe_corrects_the_map() {
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wasm/adopt/fixtures/fwft_heap/fwft_heap.sv");
+    let folder = folder("measured", &[("fwft_heap.sv", &fs::read_to_string(fixture).unwrap())]);
+    let ended = measured(&folder, &["fwft_heap.sv"]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    for line in [
+        "  order    largest rank first",
+        "  order        the guess said the smallest rank comes first; the largest rank comes first",
+        "  compare      400 steps of random operations agree with the model pifo",
+    ] {
+        assert!(ended.stdout.lines().any(|other| other == line), "{line}\n{}", ended.stdout);
+    }
+    let wave = ended.stdout.lines().find(|line| line.trim_start().starts_with("out_valid_o "));
+    assert!(wave.is_some_and(|wave| wave.contains('‾')), "{}", ended.stdout);
+    assert_eq!(map(&folder.join("fwft_heap.map.json")).capacity, Some(15));
 }
 
 /// Every fixture with one clock, in short, as `adopt/fixtures.txt` has it.

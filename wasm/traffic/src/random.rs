@@ -8,8 +8,8 @@
 //! 3. `below(total weight)` picks the operation, counted through the kinds in their order and then idle. In a filling phase
 //!    the weights of operations that add an element are multiplied by [`TILT`], in a draining phase those of operations that
 //!    remove one.
-//! 4. For each argument of the operation, in order: `data` takes the running number of the operation in this source and
-//!    draws nothing. Any other one draws `below(100)`; if that is under `collide_percent`, it takes hot value `below(hot)`,
+//! 4. For each argument of the operation, in order: `data` takes the running number of the operation in this source, counted
+//!    from the smallest value, and draws nothing. Any other one draws `below(100)`; if that is under `collide_percent`, it takes hot value `below(hot)`,
 //!    scaled as `below` scales, otherwise `below(max + 1)`; `cycles` is drawn from 1 to at most [`MOST_CYCLES`] in the same way, and
 //!    `packet_time` up to 1 / [`SHARE_OF_TIME`] of the largest.
 //!
@@ -37,8 +37,8 @@ pub const SHARE_OF_TIME: u32 = 8;
 /// Where the value of an argument comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgumentValue {
-    /// The running number of the operation in its source, from 0; after this value it is 0 again.
-    Running(u32),
+    /// The running number of the operation in its source, from the first value; after the second one it is the first again.
+    Running(u32, u32),
     /// Drawn from the first to the second value.
     Drawn(u32, u32),
 }
@@ -58,7 +58,7 @@ impl Kind {
     /// An operation as its port describes it: `data` runs, other arguments are drawn.
     pub fn new(operation: &Operation, weight: u32) -> Self {
         let value = |a: &Argument| match a.name.as_str() {
-            "data" => ArgumentValue::Running(a.max),
+            "data" => ArgumentValue::Running(a.min, a.max),
             "cycles" => ArgumentValue::Drawn(a.min, a.max.min(MOST_CYCLES)),
             "packet_time" => ArgumentValue::Drawn(a.min, (a.max / SHARE_OF_TIME).max(a.min)),
             _ => ArgumentValue::Drawn(a.min, a.max),
@@ -169,7 +169,7 @@ impl Iterator for RandomOperations {
         let mut args = [0; MAX_ARGS];
         for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {
             *slot = match *value {
-                ArgumentValue::Running(max) => (u64::from(self.number) % (u64::from(max) + 1)) as u32,
+                ArgumentValue::Running(min, max) => min + (u64::from(self.number) % (u64::from(max - min) + 1)) as u32,
                 ArgumentValue::Drawn(min, max) => min + mix.argument(max - min, hot, draw),
             };
         }

@@ -2,12 +2,12 @@
 
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::Driver;
 use super::elements::Element;
 use super::full;
 use super::report::count;
 use super::reset::LONG;
-use super::Probe;
 
 /// Cycles after an operation that are looked at.
 const WATCHED: u32 = 60;
@@ -65,7 +65,11 @@ fn waits(probe: &mut Probe<'_>, at: usize) {
     );
     let waits = at_end || operation.role == MappedRole::Take;
     driver.map.operations[at].waits = waits;
-    let text = if waits { format!("{busy}: `{name}` waits for it") } else { format!("{busy}, and stays down when full: `{name}` is refused") };
+    let text = if waits {
+        format!("{busy}: `{name}` waits for it")
+    } else {
+        format!("{busy}, and stays down when full: `{name}` is refused")
+    };
     if waits == operation.waits { report.found("waits", text) } else { report.shown("waits", text, film) }
 }
 

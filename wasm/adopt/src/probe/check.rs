@@ -11,9 +11,12 @@ use session::Session;
 use session::bench::operations::Operations;
 
 use super::Probe;
+use super::elements::RANK;
 
 /// Steps of a run.
 const STEPS: u32 = 400;
+/// Ranks of a crowded map, beside the smallest.
+const RANKS: u32 = 3;
 /// Elements that a model holds at most.
 const LARGEST: u32 = 2048;
 
@@ -42,7 +45,9 @@ pub fn measure(probe: &mut Probe<'_>) {
     for (map, text) in others(&probe.driver.map) {
         if differs(probe, &map).is_ok() {
             probe.driver.map = map;
-            return probe.report.found("compare", format!("{STEPS} steps of random operations agree with the model {design}, {text}"));
+            return probe
+                .report
+                .found("compare", format!("{STEPS} steps of random operations agree with the model {design}, {text}"));
         }
     }
     let expected = format!("what the model {design} brings; edit the map, or look for a bug in the module");
@@ -75,7 +80,12 @@ impl Maps for OneMap<'_> {
 
 /// Runs random operations on the module and the model; the first difference in words.
 fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
-    let scenario = scenario(map)?;
+    run(probe, map)?;
+    run(probe, &crowded(map))
+}
+
+fn run(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
+    let scenario = scenario(map, STEPS, 1)?;
     let mut session: Session =
         session::open::open(&scenario, probe.host, Operations::plan).map_err(|error| error.to_string())?;
     while !session.is_over() && session.executed() < STEPS + PATIENCE {
@@ -87,8 +97,22 @@ fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
     Ok(())
 }
 
-/// A scenario of random operations on every port.
-pub fn scenario(map: &Map) -> Result<Scenario, String> {
+/// The same map with few ranks, so that elements of all ports have equal ones.
+pub fn crowded(map: &Map) -> Map {
+    let mut map = map.clone();
+    let puts = map.operations.iter_mut().filter(|operation| operation.role == MappedRole::Put);
+    for rank in puts.flat_map(|put| &mut put.arguments).filter(|argument| argument.name == RANK) {
+        let most = rank.min.unwrap_or(0) + RANKS;
+        rank.max = Some(rank.max.map_or(most, |max| max.min(most)));
+    }
+    map
+}
+
+/// A scenario of random operations on every port for so many steps, beside the model that the map names.
+///
+/// # Errors
+/// If the map names no model, or is wrong.
+pub fn scenario(map: &Map, steps: u32, seed: u32) -> Result<Scenario, String> {
     let ports = map.operation_ports();
     let count = ports.iter().max().map_or(1, |last| last + 1);
     let weight = |role| match role {
@@ -102,7 +126,7 @@ pub fn scenario(map: &Map) -> Result<Scenario, String> {
         let mix: Vec<String> =
             of_port.map(|(operation, _)| format!("\"{}\":{}", operation.name, weight(operation.role))).collect();
         format!(
-            r#"{{"kind":"random","slots":{STEPS},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
+            r#"{{"kind":"random","slots":{steps},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
             mix.join(",")
         )
     };
@@ -117,13 +141,12 @@ pub fn scenario(map: &Map) -> Result<Scenario, String> {
         })
         .collect();
     let text = format!(
-        r#"{{"version":1,"engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
             {{"design":"{}","implementation":"model","parameters":{{{}}}}}],"bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
         compare.design,
         parameters.join(","),
         traffic.join(",")
     );
-    Scenario::from_json_with(&text, &OneMap(map)).map_err(|problems| {
-        problems.first().map_or_else(String::new, ToString::to_string)
-    })
+    Scenario::from_json_with(&text, &OneMap(map))
+        .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))
 }

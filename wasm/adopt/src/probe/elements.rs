@@ -19,6 +19,12 @@ impl Element {
         self.words.get(name).copied().unwrap_or(0)
     }
 
+    /// The element with another word.
+    pub fn with(mut self, name: &str, value: u32) -> Self {
+        self.words.insert(name.to_owned(), value);
+        self
+    }
+
     /// Names of its words.
     pub fn names(&self) -> impl Iterator<Item = &String> {
         self.words.keys()

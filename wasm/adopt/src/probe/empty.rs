@@ -3,10 +3,11 @@
 use scenario::Problem;
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::{Driver, PATIENCE, Words};
 use super::elements::RANK;
+use super::ends::keep_free;
 use super::reset::LONG;
-use super::Probe;
 
 /// Measures every take and exchange.
 pub fn measure(probe: &mut Probe<'_>) {
@@ -45,7 +46,7 @@ fn take_of_nothing(probe: &mut Probe<'_>, take: usize) {
             })
         });
         if !answered {
-            return report.found("empty", format!("{valid} is not set after a `{name}` that finds no element"));
+            return report.found("empty", format!("{valid} is not set after `{name}` that finds no element"));
         }
     }
     // Fresh, and after elements that came and went.
@@ -86,19 +87,6 @@ fn take_of_nothing(probe: &mut Probe<'_>, take: usize) {
     report.shown("empty", format!("{word} is {value} if `{name}` finds no element: no element may have it"), film);
     driver.map.operations[take].nothing = [(word.clone(), value)].into();
     keep_free(driver, &word, value);
-}
-
-/// Elements do not get the value that stands for none.
-fn keep_free(driver: &mut Driver, word: &str, value: u32) {
-    for operation in &mut driver.map.operations {
-        for argument in operation.arguments.iter_mut().filter(|argument| argument.name == word) {
-            if value == 0 {
-                argument.min = Some(argument.min.unwrap_or(0).max(1));
-            } else {
-                argument.max = Some(argument.max.map_or(value - 1, |max| max.min(value - 1)));
-            }
-        }
-    }
 }
 
 /// What a take of an empty module brings.

@@ -3,11 +3,11 @@
 use scenario::Problem;
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::{Driver, Words};
 use super::elements::Element;
 use super::report::count;
 use super::reset::LONG;
-use super::Probe;
 
 /// Elements that are put in at most.
 const MOST: usize = 300;
@@ -60,7 +60,9 @@ fn gate(probe: &mut Probe<'_>, put: usize, take: usize, full: Option<(&[Element]
     let Probe { driver, report, maker, .. } = probe;
     let at = if full.is_some() { put } else { take };
     let operation = driver.operation(at).clone();
-    let Some(ready) = operation.ready.clone().filter(|_| operation.refused.is_none() && !operation.gated) else { return };
+    let Some(ready) = operation.ready.clone().filter(|_| operation.refused.is_none() && !operation.gated) else {
+        return;
+    };
     let (before, newcomer) = (maker.series(4), maker.make(1001, 77));
     let run = |driver: &mut Driver, is_forced: bool| {
         driver.branch(|driver| {
@@ -90,11 +92,14 @@ fn gate(probe: &mut Probe<'_>, put: usize, take: usize, full: Option<(&[Element]
     };
     let (polite, forced) = (run(driver, false), run(driver, true));
     if polite == forced {
-        let found = format!("a `{}` that is presented while {ready} is not set changes nothing", operation.name);
+        let found = format!("`{}`, presented while {ready} is not set, changes nothing", operation.name);
         return report.found("gated", found);
     }
     driver.map.operations[at].gated = true;
-    let found = format!("a `{}` that is presented while {ready} is not set changes what comes out: it is presented only while it is", operation.name);
+    let found = format!(
+        "`{}`, presented while {ready} is not set, spoils what is inside: it is presented only while it is",
+        operation.name
+    );
     report.found("gated", found);
 }
 
@@ -125,7 +130,10 @@ fn unguarded(probe: &mut Probe<'_>, elements: &[Element]) {
         (fit, over) = (over, over * 2);
     }
     if over > elements.len() && all(driver, elements.len()) {
-        let text = format!("{} fit, and nothing said that there is no room; more were not tried", count(elements.len() as u32, "element"));
+        let text = format!(
+            "{} fit, and nothing said that there is no room; more were not tried",
+            count(elements.len() as u32, "element")
+        );
         return report.found("capacity", text);
     }
     over = over.min(elements.len());
@@ -147,6 +155,7 @@ fn unguarded(probe: &mut Probe<'_>, elements: &[Element]) {
         _ => "another one spoils what is inside",
     };
     driver.map.capacity = Some(fit as u32);
-    let guarded = if operation.overflow.is_some() && is_dropped { "" } else { ": it is refused before it is presented" };
+    let guarded =
+        if operation.overflow.is_some() && is_dropped { "" } else { ": it is refused before it is presented" };
     report.found("capacity", format!("{} fit; {becomes}{guarded}", count(fit as u32, "element")));
 }

@@ -3,11 +3,11 @@
 use scenario::Problem;
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::{Driver, Presented, Words};
 use super::elements::{Element, text};
 use super::report::count;
 use super::reset::LONG;
-use super::Probe;
 
 /// Cycles between put and take, as tried.
 const GAPS: u32 = 20;
@@ -81,13 +81,19 @@ fn handshake(probe: &mut Probe<'_>, take: usize) -> Result<(), Problem> {
     let mut operation = driver.operation(take).clone();
     if let Some(valid) = operation.result_valid.clone() {
         if seen.valid_before && !idle_valid && operation.ready.is_none() {
-            let found = format!("{valid} is set while an element is inside, before `{name}` asks: it says that there is one, not that a result has come");
+            let found = format!(
+                "{valid} is set while an element is inside, before `{name}` asks: it says that there is one, not that a result has come"
+            );
             report.shown("result_valid", found, film.clone());
             operation.result_valid = None;
             operation.ready = Some(valid);
         } else if idle_valid || seen.valid_before || seen.said(&element).is_none() {
             let why = if idle_valid { "is set while nothing was asked" } else { "is not set with the element" };
-            report.shown("result_valid", format!("{valid} {why}: it does not say that a result of `{name}` has come"), waves);
+            report.shown(
+                "result_valid",
+                format!("{valid} {why}: it does not say that a result of `{name}` has come"),
+                waves,
+            );
             operation.result_valid = None;
         }
     }
@@ -97,23 +103,27 @@ fn handshake(probe: &mut Probe<'_>, take: usize) -> Result<(), Problem> {
             seen.seen.iter().enumerate().all(|(cycle, (.., ready))| *ready == (cycle as u32 == at)) && at > 0
         });
         if comes_with && operation.result_valid.is_none() {
-            let found = format!("{ready} is set with the result of `{name}`, not before: it says that the result has come");
+            let found =
+                format!("{ready} is set with the result of `{name}`, not before: it says that the result has come");
             report.shown("ready", found, film.clone());
             operation.ready = None;
             operation.result_valid = Some(ready);
         } else if at_empty.ready {
-            let found = format!("{ready} is set while nothing is inside and not while an element is: it is active when 0");
+            let found =
+                format!("{ready} is set while nothing is inside and not while an element is: it is active when 0");
             report.shown("ready", found, film.clone());
             operation.ready = Some(inverted(&ready));
         }
     }
     if let Some(refused) = operation.refused.clone().filter(|_| seen.verdict.refused) {
         if at_empty.refused {
-            let found = format!("{refused} is set although an element is inside: it does not say that `{name}` finds none");
+            let found =
+                format!("{refused} is set although an element is inside: it does not say that `{name}` finds none");
             report.shown("refused", found, film.clone());
             operation.refused = None;
         } else {
-            let found = format!("{refused} is set while an element is inside and not while none is: it is active when 0");
+            let found =
+                format!("{refused} is set while an element is inside and not while none is: it is active when 0");
             report.shown("refused", found, film.clone());
             operation.refused = Some(inverted(&refused));
         }
@@ -121,7 +131,8 @@ fn handshake(probe: &mut Probe<'_>, take: usize) -> Result<(), Problem> {
     if seen.first(&element).is_none() {
         let brought = seen.seen.last().map(|(words, ..)| text(words)).unwrap_or_default();
         let found = format!("{brought} comes out after {} went in", element.text());
-        return Err(Problem::new(format!("operations[{take}].results"), found, "signals with the words that went in").to_owned());
+        return Err(Problem::new(format!("operations[{take}].results"), found, "signals with the words that went in")
+            .to_owned());
     }
     driver.map.operations[take] = operation;
     Ok(())
@@ -141,7 +152,8 @@ fn latency(probe: &mut Probe<'_>, take: usize) -> Result<(), Problem> {
         let element = maker.make(number as u32 + 1, 17 + number as u32);
         let seen = driver.branch(|driver| trial(driver, *put, take, &element, gap));
         let seen = seen.filter(|seen| seen.verdict.is_accepted());
-        let at = seen.and_then(|seen| if guess.result_valid.is_some() { seen.said(&element) } else { seen.first(&element) });
+        let at =
+            seen.and_then(|seen| if guess.result_valid.is_some() { seen.said(&element) } else { seen.first(&element) });
         found.extend(at);
     }
     let name = &guess.name;
@@ -172,9 +184,11 @@ fn latency(probe: &mut Probe<'_>, take: usize) -> Result<(), Problem> {
     let guessed = guess.latency.or(guess.result_valid.is_none().then_some(0));
     driver.map.operations[take].latency = Some(most);
     match guessed.filter(|guessed| *guessed != most) {
-        Some(guessed) => {
-            report.shown("latency", format!("the guess said latency {guessed} for `{name}`; the words came {when}{said}"), film)
-        }
+        Some(guessed) => report.shown(
+            "latency",
+            format!("the guess said latency {guessed} for `{name}`; the words came {when}{said}"),
+            film,
+        ),
         None => report.found("latency", format!("the words of `{name}` come {when}{said}")),
     }
     Ok(())
@@ -208,7 +222,10 @@ fn settles(probe: &mut Probe<'_>, take: usize) {
     }
     let name = driver.operation(take).name.clone();
     if needed > GAPS {
-        report.found("settles", format!("an element does not come out by `{name}` in {GAPS} steps at once: no time was found"));
+        report.found(
+            "settles",
+            format!("an element does not come out by `{name}` in {GAPS} steps at once: no time was found"),
+        );
     } else if needed > driver.map.settles {
         driver.map.settles = needed;
         let element = maker.make(7, 11);
@@ -216,7 +233,8 @@ fn settles(probe: &mut Probe<'_>, take: usize) {
             driver.polite(*put, Some(&element), LONG);
             driver.rests(needed + 1);
         });
-        let text = format!("an element can be taken by `{name}` {} after its put at the earliest", count(needed, "step"));
+        let text =
+            format!("an element can be taken by `{name}` {} after its put at the earliest", count(needed, "step"));
         report.shown("settles", text, film);
     } else {
         report.found("settles", format!("an element can be taken by `{name}` in the step after its put"));

@@ -1,8 +1,10 @@
 //! What names cannot tell of a module, measured: a few hundred cycles in which its ports are driven one by one.
 //!
-//! - [`pins`]: the ports; [`driver`]: the operations of a map on them; [`elements`]: what is put in; [`wave`]: what is seen, as text;
+//! - [`pins`]: the ports; [`driver`]: the operations of a map on them; [`elements`]: what is put in;
+//! - [`film`] and [`wave`]: what is seen, as text;
 //! - [`reset`]: how it comes to life; [`lone`]: one element, and when it comes out; [`empty`], [`full`]: what these look like;
-//! - [`busy`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
+//! - [`ends`]: words of zeros and ones;
+//! - [`busy`] and [`pause`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
 //! - [`check`]: the finished map beside a model of a queue; [`report`]: what was found.
 
 mod busy;
@@ -10,6 +12,8 @@ mod check;
 mod driver;
 mod elements;
 mod empty;
+mod ends;
+mod film;
 mod full;
 mod lone;
 mod order;
@@ -20,10 +24,12 @@ mod reset;
 mod together;
 mod wave;
 
+pub use check::{crowded, scenario};
 use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;
 
+use crate::guess::GUESS;
 use driver::Driver;
 use elements::Maker;
 use report::Report;
@@ -82,6 +88,7 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
     let mut probe = Probe { host, driver, report, put, take, maker, equal_ranks: EqualRanks::Strict };
     lone::measure(&mut probe)?;
     empty::measure(&mut probe);
+    ends::measure(&mut probe);
     full::measure(&mut probe);
     busy::measure(&mut probe);
     order::measure(&mut probe);
@@ -95,7 +102,7 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
 
 /// The map with what was found. What it had of an earlier probe is gone; what was guessed stays.
 fn finish(mut map: Map, report: Report, cycles: u32) -> Probed {
-    map.findings.retain(|finding| finding.what == "guess");
+    map.findings.retain(|finding| finding.what == GUESS);
     map.findings.extend(report.findings);
     map.findings.truncate(limits::FINDINGS);
     Probed { map, problems: report.problems, cycles }

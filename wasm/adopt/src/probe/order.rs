@@ -3,11 +3,11 @@
 use scenario::Problem;
 use scenario::map::{EqualRanks, MappedRole, Order};
 
+use super::Probe;
 use super::driver::{Driver, Words};
 use super::elements::{Element, RANK};
 use super::full;
 use super::reset::LONG;
-use super::Probe;
 
 /// Ranks in no order, for ranks of 6 bits and more, of 3, and of 2.
 const RANKS: [&[u32]; 3] = [&[30, 10, 40, 20, 35], &[4, 1, 5, 2, 3], &[1, 0, 2]];
@@ -49,7 +49,11 @@ pub fn measure(probe: &mut Probe<'_>) {
         None => {
             driver.map.order = Order::Other;
             let is_last = came.iter().rev().copied().eq(0..came.len());
-            let which = if is_last { "the newest element comes first: a stack" } else { "elements come in an order by no word" };
+            let which = if is_last {
+                "the newest element comes first: a stack"
+            } else {
+                "elements come in an order by no word"
+            };
             format!("{which} ({})", list.join("; "))
         }
     };
@@ -155,13 +159,15 @@ fn ties(probe: &mut Probe<'_>) {
     let Probe { driver, report, put, take, maker, .. } = probe;
     let (put, take) = (*put, *take);
     if !maker.has_rank() || !maker.has_data() {
-        return report.found("equal ranks", "elements have no word beside the rank: equal ones cannot be told apart".to_owned());
+        return report
+            .found("equal ranks", "elements have no word beside the rank: equal ones cannot be told apart".to_owned());
     }
     let most = driver.map.capacity.map_or(8, |capacity| capacity.clamp(2, 9)) as usize;
     let largest = driver.map.order == Order::Largest;
     let (mut is_oldest, mut film) = (true, Vec::new());
     for pattern in 0u32..8 {
-        let ranks = (0..most as u32 * 2).map(|at| 1 + (at * 5 + pattern * 3 + at * at * pattern) % (1 + pattern / 2).min(2));
+        let ranks =
+            (0..most as u32 * 2).map(|at| 1 + (at * 5 + pattern * 3 + at * at * pattern) % (1 + pattern / 2).min(2));
         let elements: Vec<Element> = ranks.zip(0..).map(|(rank, number)| maker.make(number + 1, rank)).collect();
         let (came, waves) = driver.filmed(&[put, take], |driver| rounds(driver, (put, take), &elements, most));
         // The list that a queue without ties has.
@@ -176,7 +182,11 @@ fn ties(probe: &mut Probe<'_>) {
             let Some(best) = best else { break };
             let Some(place) = inside.iter().position(|at| elements[*at].is(&words)) else {
                 let found = format!("{} comes out, which is not inside", super::elements::text(&words));
-                return report.wrong("order", Problem::new(format!("operations[{take}]"), found, "an element that went in"), waves);
+                return report.wrong(
+                    "order",
+                    Problem::new(format!("operations[{take}]"), found, "an element that went in"),
+                    waves,
+                );
             };
             if rank(&inside[place]) != best {
                 let found = format!("rank {} comes out while rank {best} is inside", rank(&inside[place]));
@@ -193,7 +203,11 @@ fn ties(probe: &mut Probe<'_>) {
     if is_oldest {
         probe.report.found("equal ranks", "of equal ranks the oldest element comes first".to_owned());
     } else {
-        probe.report.shown("equal ranks", "of equal ranks any element comes first, not always the oldest".to_owned(), film);
+        probe.report.shown(
+            "equal ranks",
+            "of equal ranks any element comes first, not always the oldest".to_owned(),
+            film,
+        );
     }
 }
 

@@ -2,12 +2,12 @@
 
 use scenario::map::MappedRole;
 
+use super::Probe;
 use super::driver::{Driver, Words};
 use super::elements::Element;
 use super::full;
 use super::report::count;
 use super::reset::LONG;
-use super::Probe;
 
 /// Longest pause that is looked for.
 const LONGEST: u32 = 6;
@@ -27,7 +27,11 @@ fn after(probe: &mut Probe<'_>, before: usize, operations: &[usize]) {
     let (put, take) = (*put, *take);
     let room = driver.map.capacity.unwrap_or(16);
     let inside = room.saturating_sub(2).clamp(1, 3) as usize;
-    let elements: Vec<Element> = [25, 15, 35, 20, 10].into_iter().zip(1..).map(|(rank, at)| maker.make(at, rank % maker.rank_span().max(1))).collect();
+    let elements: Vec<Element> = [25, 15, 35, 20, 10]
+        .into_iter()
+        .zip(1..)
+        .map(|(rank, at)| maker.make(at, rank % maker.rank_span().max(1)))
+        .collect();
     let mut pause = 0;
     let mut film = Vec::new();
     for next in operations.iter().copied() {
@@ -55,14 +59,19 @@ fn after(probe: &mut Probe<'_>, before: usize, operations: &[usize]) {
     }
     let name = driver.operation(before).name.clone();
     if pause == LONGEST {
-        let text = format!("operations up to {LONGEST} steps after a `{name}` do other things than later ones: no pause was found");
+        let text = format!(
+            "operations up to {LONGEST} steps after `{name}` do other things than later ones: no pause was found"
+        );
         report.shown("pause", text, film);
     } else if pause > 0 {
         driver.map.operations[before].pause = pause;
-        let text = format!("in {} after a `{name}` an operation is lost or finds nothing, and no output says so", count(pause, "step"));
+        let text = format!(
+            "in {} after `{name}` an operation is lost or finds nothing, and no output says so",
+            count(pause, "step")
+        );
         report.shown("pause", text, film);
     } else {
-        report.found("pause", format!("an operation can follow a `{name}` in the next step in which it is taken"));
+        report.found("pause", format!("an operation can follow `{name}` in the next step in which it is taken"));
     }
 }
 

@@ -53,7 +53,8 @@ impl Pins {
     /// If it cannot be made, or a port of the map is not there.
     pub fn new(map: &Map, host: &dyn RtlHost, config: &str, seed: u32) -> Result<Self, Problem> {
         let wrong = |path: &str, found: String, expected: &str| Problem::new(path, found, expected);
-        let clock = map.signal(&map.clock, Direction::In).map_err(|expected| wrong("clock", map.clock.clone(), &expected))?;
+        let clock =
+            map.signal(&map.clock, Direction::In).map_err(|expected| wrong("clock", map.clock.clone(), &expected))?;
         let instance = host
             .create(config, &table::packed(&table::bare(&clock)), seed)
             .ok_or_else(|| wrong("top", map.top.clone(), "a module that can be built"))?;
@@ -83,7 +84,9 @@ impl Pins {
         let value = (u64::from(value) ^ if signal.inverted { u64::MAX } else { 0 }) & mask;
         let shift = signal.low % 32;
         // A slice may lie across two words.
-        for (word, (mask, value)) in [(mask << shift, value << shift), (mask << shift >> 32, value << shift >> 32)].into_iter().enumerate() {
+        for (word, (mask, value)) in
+            [(mask << shift, value << shift), (mask << shift >> 32, value << shift >> 32)].into_iter().enumerate()
+        {
             let (index, mask, value) = (at + word as u32, mask as u32, value as u32);
             let now = self.inputs.entry((field.number, index)).or_insert(0);
             let differs = (*now ^ value) & mask;

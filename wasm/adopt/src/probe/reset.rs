@@ -41,6 +41,7 @@ pub fn bring_to_life(
     report: &mut Report,
 ) -> Result<Driver, Problem> {
     let mut map = map.clone();
+    let guess = map.reset.clone();
     let mut first = Life::Alive;
     let works = |map: &Map| -> Result<Life, Problem> {
         let (mut driver, is_done) = start(map, host, config, 1)?;
@@ -58,7 +59,14 @@ pub fn bring_to_life(
             break;
         }
     }
-    let Some(number) = found else { return Err(lifeless(&map, first, put, take)) };
+    let Some(number) = found else {
+        map.reset.clone_from(&guess);
+        let unknown = unknown(&map, host, config, put)?;
+        return Err(match (guess, unknown) {
+            (Some(reset), Some(signal)) => x_after_reset(&reset, &signal),
+            _ => lifeless(&map, first, put, take),
+        });
+    };
     if let Some(reset) = map.reset.clone() {
         let mut lengths = CYCLES.into_iter().filter(|cycles| *cycles > reset.cycles);
         while let Some(signal) = unknown(&map, host, config, put)? {
@@ -182,18 +190,19 @@ fn describe(
 }
 
 fn x_after_reset(reset: &Reset, signal: &str) -> Problem {
-    let found = format!("`{signal}` depends on how registers powered up, after {} of {}", count(64, "step"), reset.signal);
+    let found = format!("`{signal}` depends on how registers powered up, whatever the length of {}", reset.signal);
     Problem::new("reset", found, "a known value: another `signal`, or a reset of the registers behind it")
 }
 
 fn lifeless(map: &Map, life: Life, put: usize, take: usize) -> Problem {
-    let parameters: Vec<String> = map.parameters.keys().cloned().collect();
-    let more = if parameters.is_empty() { String::new() } else { format!(" (with parameters {})", parameters.join(", ")) };
     let (put_name, take_name) = (&map.operations[put].name, &map.operations[take].name);
     match life {
         Life::NotDone => Problem::new(
             "reset.done",
-            format!("`{}` is not set {DONE} steps after the reset", map.reset.as_ref().and_then(|r| r.done.clone()).unwrap_or_default()),
+            format!(
+                "`{}` is not set {DONE} steps after the reset",
+                map.reset.as_ref().and_then(|r| r.done.clone()).unwrap_or_default()
+            ),
             "the output that says that the module is ready, or none",
         ),
         Life::NothingTaken => Problem::new(
@@ -203,7 +212,9 @@ fn lifeless(map: &Map, life: Life, put: usize, take: usize) -> Problem {
         ),
         _ => Problem::new(
             format!("operations[{take}]"),
-            format!("no element of `{put_name}` comes out by `{take_name}` in {LONG} steps, after any reset that was tried{more}"),
+            format!(
+                "no element of `{put_name}` comes out by `{take_name}` in {LONG} steps, after any reset that was tried"
+            ),
             "signals by which elements go in and come out, or parameters of the module that allow both",
         ),
     }

@@ -3,11 +3,11 @@
 use scenario::Problem;
 use scenario::map::{EqualRanks, Order, SameStep};
 
+use super::Probe;
 use super::driver::{Driver, Words};
 use super::elements::{Element, RANK, text};
 use super::order::lanes;
 use super::reset::LONG;
-use super::Probe;
 
 /// Measures both.
 pub fn measure(probe: &mut Probe<'_>) {
@@ -60,11 +60,11 @@ fn put_and_take(probe: &mut Probe<'_>) {
     let (inside, newcomer) = (maker.make(11, high), maker.make(12, low));
     let (one, film) = driver.filmed(&[*put, *take], |driver| both(driver, operations, Some(&inside), &newcomer));
     let (none, film_none) = driver.filmed(&[*put, *take], |driver| both(driver, operations, None, &newcomer));
-    let count = |both: &Both, element: &Element| {
-        both.answer.iter().chain(&both.left).filter(|words| element.is(words)).count()
-    };
+    let count =
+        |both: &Both, element: &Element| both.answer.iter().chain(&both.left).filter(|words| element.is(words)).count();
     for (both, expected, film) in [(&one, vec![&inside, &newcomer], &film), (&none, vec![&newcomer], &film_none)] {
-        let wrong = expected.into_iter().find(|element| count(both, element) != usize::from(both.put || **element == inside));
+        let wrong =
+            expected.into_iter().find(|element| count(both, element) != usize::from(both.put || **element == inside));
         if let Some(element) = wrong.filter(|_| both.put) {
             let found = match count(both, element) {
                 0 => format!("{} never comes out after a put and a take in one step", element.text()),
@@ -88,11 +88,15 @@ fn put_and_take(probe: &mut Probe<'_>) {
         }
         (false, true) => {
             let brought = none.answer.as_ref().map(text).unwrap_or_default();
-            let found = format!("a take of the empty module gets {brought} of a put in the same step; a take with an element inside does not");
+            let found = format!(
+                "a take of the empty module gets {brought} of a put in the same step; a take with an element inside does not"
+            );
             let problem = Problem::new("same_step", found, "the same, whatever is inside");
             return report.wrong("same step", problem, film_none);
         }
-        (false, false) => (SameStep::TakeFirst, "a take does not see the element of a put in the same step; both are accepted"),
+        (false, false) => {
+            (SameStep::TakeFirst, "a take does not see the element of a put in the same step; both are accepted")
+        }
     };
     let guess = driver.map.same_step;
     driver.map.same_step = same_step;
@@ -126,7 +130,10 @@ fn two_puts(probe: &mut Probe<'_>) {
     }
     let names = format!("`{}` and `{}`", driver.operation(first).name, driver.operation(second).name);
     if is_in_order {
-        report.found("lanes", format!("{names} in one step both go in; of equal {RANK}s that of the lower lane comes first"));
+        report.found(
+            "lanes",
+            format!("{names} in one step both go in; of equal {RANK}s that of the lower lane comes first"),
+        );
     } else {
         report.found("lanes", format!("{names} in one step both go in; that of the higher lane may come first"));
         probe.equal_ranks = EqualRanks::Free;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
+mod adopted;
 mod assertions;
 mod bbq_pifo;
 mod bmw_tree;

@@ -4,10 +4,12 @@ use contract::{Argument, Info, Op, Operation, Role};
 
 use super::{Map, MappedRole, Order};
 
-/// Names of the word by which elements are ordered.
-const RANKS: [&str; 2] = ["rank", "priority"];
+/// Name of the word by which elements are ordered.
+pub const RANK: &str = "rank";
+/// Names that it has in models.
+const RANKS: [&str; 2] = [RANK, "priority"];
 /// Name of the word that is carried through.
-const DATA: &str = "data";
+pub const DATA: &str = "data";
 /// Name of the argument up to which elements are eligible.
 const NOW: &str = "now";
 
@@ -76,6 +78,12 @@ impl Comparison {
     pub fn words(&self, put: &Op) -> [u32; 2] {
         let (_, data, rank) = self.put;
         [put.args[data], rank.map_or(0, |rank| put.args[rank])]
+    }
+
+    /// Data and rank of an element as the module has them, by its put; its number in place of data that it has none of.
+    pub fn own_words(&self, op: &Op, number: u32) -> [u32; 2] {
+        let [data, rank] = self.places.get(usize::from(op.kind)).copied().flatten().unwrap_or_default();
+        [data.map_or(number, |at| op.args[at]), rank.map_or(0, |at| op.args[at])]
     }
 
     /// The model's take.

@@ -2,6 +2,7 @@
 //!
 //! A signal is written as its port, element, lowest bit, number of bits, and 1 if it is active when 0.
 
+use super::compare::{DATA, RANK};
 use super::signal::SignalRef;
 use super::{Direction, Map, MappedOperation, MappedRole, Slice};
 use crate::types::Setting;
@@ -76,7 +77,10 @@ impl Map {
         }
         if let Some(overflow) = &operation.overflow {
             line("overflow", one(&overflow.valid, Direction::Out));
-            slices(&overflow.results, Direction::Out).into_iter().for_each(|words| line("overflow_result", words));
+            // Data, then rank: as events have it.
+            let word = |name: &str| overflow.results.iter().find(|result| result.name == name);
+            let named = [word(DATA), word(RANK)].into_iter().map(|word| word.or(overflow.results.first()));
+            named.flatten().for_each(|result| line("overflow_result", one(&result.signal, Direction::Out)));
         }
     }
 }

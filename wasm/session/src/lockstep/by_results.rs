@@ -4,6 +4,8 @@
 //! in a moment ago may be passed over ([`Rules`]): then the model is given it after the take. A take that brings nothing is right if
 //! nothing had settled inside. What comes out must have gone in before, and only once.
 
+mod pushed_out;
+
 use std::collections::VecDeque;
 
 use contract::event::kind;
@@ -60,6 +62,8 @@ struct Accepted {
     operation: Op,
     step: u32,
     answer: Option<Answer>,
+    /// Data and rank of the element that it pushed out.
+    pushed_out: Option<[u32; 2]>,
 }
 
 /// An element that went in and has not come out.
@@ -138,12 +142,19 @@ impl ByResults {
                 (MappedRole::Take | MappedRole::Exchange, Some(Err(RejectReason::Empty))) => Some(Answer::Nothing),
                 _ => continue,
             };
-            self.accepted.push_back(Accepted { op: one.op, operation: one.operation, step, answer });
+            self.accepted.push_back(Accepted { op: one.op, operation: one.operation, step, answer, pushed_out: None });
         }
     }
 
     /// What came out in a step.
     fn hear(&mut self, events: &Events) {
+        for event in events.iter().filter(|event| event.kind == kind::DROPPED) {
+            if let (Some(one), [data, rank, ..]) =
+                (self.accepted.iter_mut().find(|one| one.op == event.op.0), event.args)
+            {
+                one.pushed_out = Some([*data, *rank]);
+            }
+        }
         for event in events.iter().filter(|event| event.kind == kind::RETIRED) {
             let brings = |one: &Accepted| self.rules.comparison.role(one.operation.kind) != MappedRole::Put;
             if let Some(one) = self.accepted.iter_mut().find(|one| one.op == event.op.0 && brings(one)) {
@@ -173,6 +184,10 @@ impl ByResults {
                 self.puts += 1;
                 self.inside.push(element.clone());
                 self.young.push(element);
+                let found = one.pushed_out.and_then(|words| self.push_out(&one, words, info, model));
+                if found.is_some() {
+                    return found;
+                }
             }
         }
         let until = self.accepted.front().map_or(step + 1, |one| one.step);
@@ -210,7 +225,10 @@ impl ByResults {
                     return None;
                 }
                 let expected = model.next(&self.rules);
-                self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
+                self.missed = Some(Missed {
+                    op: one.op,
+                    words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words),
+                });
                 return differ(self.show(expected, info, &names), "nothing, though elements are inside".to_owned());
             }
         };
@@ -236,7 +254,8 @@ impl ByResults {
             model.restore(before);
             self.executed.truncate(executed);
         }
-        self.missed = Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
+        self.missed =
+            Some(Missed { op: one.op, words: self.wanted(expected.as_ref(), info, &names).map(|(_, words)| words) });
         let why = if inside.is_empty() { ", which is not inside" } else { "" };
         differ(self.show(expected, info, &names), actual + why)
     }
