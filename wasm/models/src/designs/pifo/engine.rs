@@ -47,6 +47,8 @@ impl Model for Pifo {
     type Results = [u32; 2];
     type Saved = SortedList;
 
+    const RESTS: bool = true;
+
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let list = &self.list;
         let verdict = match (Self::source(op), Self::newcomer(op)) {
