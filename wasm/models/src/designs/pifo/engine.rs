@@ -97,7 +97,7 @@ impl Model for Pifo {
     }
 
     fn save(&mut self) -> (SortedList, usize) {
-        (self.list.clone(), size_of_val(self.list.entries()))
+        (self.list.clone(), size_of::<Entry>() * self.list.entries().len())
     }
 
     fn restore(&mut self, saved: &SortedList) {
