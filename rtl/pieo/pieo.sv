@@ -161,6 +161,7 @@ module pieo #(
       .GroupWidth  (GroupWidth),
       .ElementWidth(ElementWidth)
   ) u_move (
+      .asked_i     (cycle_q[1]),
       .dequeue_i   (work_q.dequeue),
       .element_i   (work_q.element),
       .row_i       (row_q),
@@ -176,10 +177,12 @@ module pieo #(
   );
 
   always_ff @(posedge clk_i) begin
-    moved_q       <= row;
-    near_moved_q  <= near_row;
-    result_rank_q <= result_rank;
-    result_data_q <= result_data;
+    if (cycle_q[1]) begin
+      moved_q       <= row;
+      near_moved_q  <= near_row;
+      result_rank_q <= result_rank;
+      result_data_q <= result_data;
+    end
   end
 
   assign write_row = cycle_q[2] ? near_moved_q : row;
@@ -201,7 +204,8 @@ module pieo #(
   ) u_pointers (
       .clk_i,
       .rst_ni,
-      .dequeue_i     (op_dequeue_i),
+      .enqueues_i    (enqueues),
+      .dequeues_i    (dequeues),
       .rank_i        (op_rank_i),
       .time_i        (op_time_i),
       .group_i       (op_group_i),

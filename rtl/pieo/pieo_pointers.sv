@@ -2,7 +2,7 @@
 // sublist, its smallest rank, its count, and by group its earliest send time.
 //
 //   select   enqueue: the last sublist whose smallest rank is at most the newcomer's; dequeue: the first one with an eligible element.
-//            All pointers are compared at once, then one is chosen by its place
+//            All pointers are compared at once, for an operation alone, then one is chosen by its place
 //   near     enqueue into a full sublist: the one on the right if it has room, else a free one; dequeue from a full sublist: a neighbour
 //            that has room, the right one first
 //   update   as the operation ends: sublist and neighbour have new ranks, times and counts; a free sublist is opened behind the sublist,
@@ -24,7 +24,8 @@ module pieo_pointers #(
     input  logic                              clk_i,
     input  logic                              rst_ni,
     // Cycle 0.
-    input  logic                              dequeue_i,
+    input  logic                              enqueues_i,      // an operation asks
+    input  logic                              dequeues_i,
     input  logic [RankWidth-1:0]              rank_i,
     input  logic [TimeWidth-1:0]              time_i,
     input  logic [GroupWidth-1:0]             group_i,
@@ -75,6 +76,13 @@ module pieo_pointers #(
   assign last_used  = is_used & ~{1'b0, is_used[Sublists-1:1]};
   assign is_partial = is_used & ~is_full;
 
+  // Send times are compared for a dequeue, ranks for an enqueue.
+  logic [Sublists-1:0] of_group, is_due, at_most;
+
+  assign has_group   = dequeues_i ? is_used & of_group : '0;
+  assign is_eligible = dequeues_i ? is_used & is_due : '0;
+  assign fits        = enqueues_i ? is_used & at_most : '0;
+
   // The first place of those that are set; the last one, or the first of all if there is none.
   logic [Sublists-1:0] eligible_before, fits_behind;
 
@@ -87,7 +95,7 @@ module pieo_pointers #(
     end
   end
 
-  assign selected = dequeue_i ? is_eligible & ~eligible_before
+  assign selected = dequeues_i ? is_eligible & ~eligible_before
       : (fits & ~fits_behind) | {{(Sublists - 1) {1'b0}}, fits == '0};
   assign right    = selected << 1;
   assign left     = selected >> 1;
@@ -101,29 +109,21 @@ module pieo_pointers #(
   assign full        = (selected & is_full) != '0;
   assign right_lends = (right & is_partial) != '0;
   assign left_lends  = (left & is_partial) != '0;
-  assign moves_o     = full && (!dequeue_i || right_lends || left_lends);
-  assign fresh_o     = !dequeue_i && !right_lends;
-  assign left_o      = dequeue_i && !right_lends;
+  assign moves_o     = full && (!dequeues_i || right_lends || left_lends);
+  assign fresh_o     = !dequeues_i && !right_lends;
+  assign left_o      = dequeues_i && !right_lends;
 
   logic [Sublists-1:0] near;
   assign near = fresh_o ? first_free : left_o ? left : right;
 
-  // Selected by masks.
-  logic [Sublists-1:0][IdWidth+CountWidth-1:0] of_selected, of_near;
+  // Selected by masks, from the last place to the first.
+  logic [IdWidth+CountWidth-1:0] at_selected, at_near;
 
-  for (genvar i = 0; i < Sublists; i++) begin : gen_choose
-    assign of_selected[i] = {IdWidth + CountWidth{selected[i]}} & {gen_pointer[i].pointer_q.id, gen_pointer[i].pointer_q.count};
-    assign of_near[i]     = {IdWidth + CountWidth{near[i]}} & {gen_pointer[i].pointer_q.id, gen_pointer[i].pointer_q.count};
-  end
+  assign at_selected = enqueues_i || dequeues_i ? gen_pointer[0].of_selected : '0;
+  assign at_near     = enqueues_i || dequeues_i ? gen_pointer[0].of_near : '0;
 
-  always_comb begin
-    {id_o, count_o}           = '0;
-    {near_id_o, near_count_o} = '0;
-    for (int unsigned i = 0; i < Sublists; i++) begin
-      {id_o, count_o}           |= of_selected[i];
-      {near_id_o, near_count_o} |= of_near[i];
-    end
-  end
+  assign {id_o, count_o}           = at_selected;
+  assign {near_id_o, near_count_o} = at_near;
 
   // --------------------------------------------------------------------------------------------------- cycle 3: update
   // The places that cycle 0 has chosen.
@@ -142,6 +142,7 @@ module pieo_pointers #(
   pieo_summary #(
       .Size(Size), .Groups(Groups), .RankWidth(RankWidth), .TimeWidth(TimeWidth), .DataWidth(DataWidth)
   ) u_summary (
+      .asked_i(update_i),
       .row_i  (row_i),
       .count_i(new_count_i),
       .rank_o (rank),
@@ -151,6 +152,7 @@ module pieo_pointers #(
   pieo_summary #(
       .Size(Size), .Groups(Groups), .RankWidth(RankWidth), .TimeWidth(TimeWidth), .DataWidth(DataWidth)
   ) u_near_summary (
+      .asked_i(update_i),
       .row_i  (near_row_i),
       .count_i(new_near_i),
       .rank_o (near_rank),
@@ -178,12 +180,9 @@ module pieo_pointers #(
   end
 
   logic [IdWidth-1:0] freed_id, fresh_id;
-  logic [Sublists-1:0][2*IdWidth-1:0] of_ends;
 
-  always_comb begin
-    {freed_id, fresh_id} = '0;
-    for (int unsigned i = 0; i < Sublists; i++) {freed_id, fresh_id} |= of_ends[i];
-  end
+  assign freed_id = update_i ? gen_pointer[0].of_gap : '0;
+  assign fresh_id = update_i ? gen_pointer[0].of_free : '0;
 
   // The first enqueue takes the first free sublist where it is.
   logic first_of_all;
@@ -199,12 +198,19 @@ module pieo_pointers #(
   // --------------------------------------------------------------------------------------------------------- pointers
   for (genvar i = 0; i < Sublists; i++) begin : gen_pointer
     pointer_t pointer_q, changed, ahead, behind;
+    // Of the place that is chosen, if it is this one or one behind.
+    logic [IdWidth+CountWidth-1:0] of_selected, of_near, selected_behind, near_behind;
+    logic [IdWidth-1:0]            of_gap, of_free, gap_behind, free_behind;
 
     assign is_full[i]     = pointer_q.count == CountWidth'(Size);
-    assign has_group[i]   = is_used[i] && pointer_q.send[group_i] != '1;
-    assign is_eligible[i] = is_used[i] && pointer_q.send[group_i] <= {1'b0, time_i};
-    assign fits[i]        = is_used[i] && pointer_q.rank <= rank_i;
-    assign of_ends[i]     = {{IdWidth{gap[i]}} & pointer_q.id, {IdWidth{first_free[i]}} & pointer_q.id};
+    assign of_group[i]    = pointer_q.send[group_i] != '1;
+    assign is_due[i]      = pointer_q.send[group_i] <= {1'b0, time_i};
+    assign at_most[i]     = pointer_q.rank <= rank_i;
+
+    assign of_selected = selected_behind | ({IdWidth + CountWidth{selected[i]}} & {pointer_q.id, pointer_q.count});
+    assign of_near     = near_behind | ({IdWidth + CountWidth{near[i]}} & {pointer_q.id, pointer_q.count});
+    assign of_gap      = gap_behind | ({IdWidth{gap[i]}} & pointer_q.id);
+    assign of_free     = free_behind | ({IdWidth{first_free[i]}} & pointer_q.id);
 
     if (i == 0) begin : gen_first
       assign ahead = '0;
@@ -212,20 +218,28 @@ module pieo_pointers #(
       assign ahead = gen_pointer[i-1].changed;
     end
     if (i == Sublists - 1) begin : gen_last
-      assign behind = '0;
+      assign behind          = '0;
+      assign selected_behind = '0;
+      assign near_behind     = '0;
+      assign gap_behind      = '0;
+      assign free_behind     = '0;
     end else begin : gen_behind
-      assign behind = gen_pointer[i+1].changed;
+      assign behind          = gen_pointer[i+1].changed;
+      assign selected_behind = gen_pointer[i+1].of_selected;
+      assign near_behind     = gen_pointer[i+1].of_near;
+      assign gap_behind      = gen_pointer[i+1].of_gap;
+      assign free_behind     = gen_pointer[i+1].of_free;
     end
 
     // With what the operation has made of its sublist and the neighbour.
     always_comb begin
       changed = pointer_q;
-      if (selected_q[i]) begin
+      if (update_i && selected_q[i]) begin
         changed.count = new_count_i;
         changed.rank  = rank;
         changed.send  = send;
       end
-      if (near_i && near_q[i] && move != Open) begin
+      if (update_i && near_i && near_q[i] && move != Open) begin
         changed.count = new_near_i;
         changed.rank  = near_rank;
         changed.send  = near_send;

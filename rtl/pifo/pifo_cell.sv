@@ -1,15 +1,12 @@
 // A place of the list: an entry in a register, two comparators, and what the place takes next.
 //
-//              the cell behind                                       the cell ahead
-//   behind_i >---------+                                      +---------< ahead_i
-//                      v                                      v
-//   entry_q ---> [ moves up? ] ---> rest_o ---> [ keeps, newcomer, or from ahead ] ---> entry_q
-//      |                                                      ^
-//      +---> [ id ==   ] ---> same_id_o                       +---------< newcomer_i
+//              the cell behind       the newcomer       the cell ahead
+//   behind_i >--------------------+       |       +--------------------< ahead_i
+//                                 v       v       v
+//   entry_q ---> [ if the list changes: keeps its own, or takes one of the three ] ---> entry_q
+//      |
+//      +---> [ id ==   ] ---> same_id_o
 //      +---> [ rank <= ] ---> at_most_o
-//
-// Of four entries it so takes one: its own, that of the place behind, that of the place ahead, or the newcomer. Selected by masks,
-// for with multiplexers synthesis finds an enable of the register, and pays more for it than for the selection.
 module pifo_cell #(
     parameter int unsigned RankWidth = 16,
     parameter int unsigned DataWidth = 32,
@@ -20,17 +17,17 @@ module pifo_cell #(
     input  logic                  clk_i,
     input  logic [EntryWidth-1:0] newcomer_i,
     input  logic [EntryWidth-1:0] behind_i,
-    input  logic [EntryWidth-1:0] ahead_i,           // the rest there
+    input  logic [EntryWidth-1:0] ahead_i,
     output logic [EntryWidth-1:0] entry_o,
-    output logic [EntryWidth-1:0] rest_o,            // what is here once an entry is removed
     // Comparators, whatever the register holds.
     input  logic [IdWidth-1:0]    remove_id_i,
     output logic                  same_id_o,
     output logic                  at_most_o,         // its rank, the newcomer's
-    // Choice.
-    input  logic                  moves_up_i,        // takes the entry behind
-    input  logic                  keeps_i,           // the rest
-    input  logic                  takes_newcomer_i,  // only if it does not keep the rest
+    // Choice: at most one of the three.
+    input  logic                  changes_i,         // some place of the list takes another entry
+    input  logic                  takes_behind_i,
+    input  logic                  takes_newcomer_i,
+    input  logic                  takes_ahead_i,
     // The first entry wanted, of this place and all behind it; 0 if it is further ahead.
     input  logic                  is_first_i,
     input  logic [ValueWidth-1:0] first_behind_i,
@@ -49,14 +46,12 @@ module pifo_cell #(
   assign at_most_o = entry_q.rank <= newcomer_i[DataWidth+:RankWidth];
 
   // ---------------------------------------------------------------------------------------------------------- choice
-  logic moves_down;
-
-  assign moves_down = !keeps_i && !takes_newcomer_i;
-  assign rest_o     = moves_up_i ? behind_i : entry_q;
-
   always_ff @(posedge clk_i) begin
-    entry_q <= ({EntryWidth{keeps_i}} & rest_o) | ({EntryWidth{takes_newcomer_i}} & newcomer_i) |
-        ({EntryWidth{moves_down}} & ahead_i);
+    if (changes_i) begin
+      if (takes_behind_i) entry_q <= behind_i;
+      else if (takes_newcomer_i) entry_q <= newcomer_i;
+      else if (takes_ahead_i) entry_q <= ahead_i;
+    end
   end
 
   assign entry_o = entry_q;

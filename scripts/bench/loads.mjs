@@ -30,6 +30,10 @@ export const loads = [
     ...{ filling: "mixed", unit: units.cycles, compiled: true, cycles: true },
   },
   {
+    ...{ name: "idle", title: "hardware that nobody observes, without an operation" },
+    ...{ filling: "mixed", unit: units.cycles, compiled: true, cycles: true },
+  },
+  {
     ...{ name: "lockstep", title: "hardware and model, compared after every step" },
     ...{ filling: "mixed", unit: units.steps, compiled: true, cycles: true },
   },

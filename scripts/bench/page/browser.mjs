@@ -12,9 +12,9 @@ import { watchPage } from "./inside.mjs";
 
 const viewport = { width: 1280, height: 720 };
 
-/** Makes dist/, serves it, and starts the browser. @returns {Promise<Bench>} */
-export async function startBrowser() {
-  await run(process.execPath, [at("node_modules/vite/bin/vite.js"), "build"]);
+/** Makes dist/, unless it is to be taken as it is, serves it, and starts the browser. @returns {Promise<Bench>} */
+export async function startBrowser(build = true) {
+  if (build) await run(process.execPath, [at("node_modules/vite/bin/vite.js"), "build"]);
   const server = await preview({
     configFile: at("vite.config.ts"),
     preview: { host: "127.0.0.1", port: await freePort() },

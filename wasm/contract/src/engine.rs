@@ -183,6 +183,9 @@ pub trait Reference: Engine {
     /// What would become of the operation if it were presented in this step.
     fn verdict(&self, op: &Op) -> Verdict;
 
+    /// Advances so many cycles in which no operation is presented, and does not report their events.
+    fn idle(&mut self, steps: u64);
+
     /// Turns the reporting of writes on or off; off at first.
     fn report_writes(&mut self, on: bool);
 }

@@ -84,7 +84,8 @@ impl Events {
     /// Adds an event. At most 65,535 facts.
     pub fn push(&mut self, step: u32, kind: u16, op: OpId, args: &[u32]) {
         self.words.extend_from_slice(&[step, (args.len() as u32) << 16 | u32::from(kind), op.0]);
-        self.words.extend_from_slice(args);
+        // Word by word: they are few, and in wasm a copy of unknown length is a call out of the module.
+        args.iter().for_each(|word| self.words.push(*word));
     }
 
     /// Adds a copy of an event.

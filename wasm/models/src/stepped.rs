@@ -27,6 +27,10 @@ pub trait Model {
     /// Whether an operation retires in its slot. If not, [`Model::work`] does it and reports its retirement.
     const AT_ONCE: bool = true;
 
+    /// Whether a step without an operation leaves the model as it is. Such a model has no [`Model::work`], [`Model::finish`] and
+    /// [`Model::begin`].
+    const RESTS: bool = false;
+
     /// Whether a port would take an operation: it is not busy with earlier ones.
     fn accepts(&self, _port: u8) -> bool {
         true
@@ -332,6 +336,19 @@ impl<M: Model> Reference for Stepped<M> {
             return Err(RejectReason::NotReady);
         }
         self.model.admit(op).0
+    }
+
+    fn idle(&mut self, steps: u64) {
+        if M::RESTS && self.state.presented.is_empty() {
+            self.state.step = self.state.step.wrapping_add(steps as u32);
+            self.state.pass();
+            return;
+        }
+        let mut events = Events::new();
+        for _ in 0..steps {
+            events.clear();
+            self.tick(&mut events);
+        }
     }
 
     fn report_writes(&mut self, on: bool) {

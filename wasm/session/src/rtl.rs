@@ -17,6 +17,17 @@ const OPS_IN_STAGES: &str = "pipe.op";
 /// Words that a bridge compares in one call at most.
 pub const COMPARED_AT_ONCE: usize = 4;
 
+/// So many words of a field in a row are read in one call, to be compared here.
+const LONG_ROW: usize = 2 * COMPARED_AT_ONCE;
+/// Words of a field that are read in one call to be compared, at most.
+const ROW: usize = 64;
+
+/// How many words follow each other in a field, from the first of these on, at most [`ROW`].
+fn row(words: &[ExpectedWord]) -> usize {
+    let follows = |pair: &&[ExpectedWord]| pair[1].field == pair[0].field && pair[1].index == pair[0].index + 1;
+    1 + words.windows(2).take(ROW - 1).take_while(follows).count()
+}
+
 /// One Verilated model, behind the bridge's C interface (see `qs_abi.h`).
 pub trait RtlInstance {
     /// What only the implementation knows, as JSON.
@@ -191,6 +202,26 @@ impl RtlEngine {
         self.instance.set_switch("fault", number)
     }
 
+    /// Compares words, at most [`COMPARED_AT_ONCE`], in one call.
+    fn words_agree(&self, words: &[ExpectedWord]) -> bool {
+        let mut of_bridge = [ExpectedWord { field: 0, index: 0, value: 0 }; COMPARED_AT_ONCE];
+        for (to, word) in of_bridge.iter_mut().zip(words) {
+            let Some(field) = self.bridge_fields.get(word.field as usize) else { return false };
+            *to = ExpectedWord { field: *field, ..*word };
+        }
+        self.instance.agrees(&of_bridge[..words.len()])
+    }
+
+    /// Compares words that follow each other in a field, at most [`ROW`], by reading them in one call.
+    fn row_agrees(&self, words: &[ExpectedWord]) -> bool {
+        let Some(first) = words.first() else { return true };
+        let Some(field) = self.bridge_fields.get(first.field as usize) else { return false };
+        let mut read = [0; ROW];
+        let read = &mut read[..words.len()];
+        self.instance.probe(*field, first.index, read);
+        words.iter().zip(read).all(|(word, read)| word.value == *read)
+    }
+
     /// Joins what the architecture says with what the implementation adds.
     fn over(instance: Box<dyn RtlInstance>, design: &Design, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
@@ -300,14 +331,16 @@ impl Engine for RtlEngine {
     }
 
     fn agrees(&self, words: &[ExpectedWord]) -> bool {
-        words.chunks(COMPARED_AT_ONCE).all(|words| {
-            let mut of_bridge = [ExpectedWord { field: 0, index: 0, value: 0 }; COMPARED_AT_ONCE];
-            for (to, word) in of_bridge.iter_mut().zip(words) {
-                let Some(field) = self.bridge_fields.get(word.field as usize) else { return false };
-                *to = ExpectedWord { field: *field, ..*word };
+        let mut rest = words;
+        while !rest.is_empty() {
+            let row = row(rest);
+            let (now, later) = rest.split_at(if row < LONG_ROW { rest.len().min(COMPARED_AT_ONCE) } else { row });
+            if !(if row < LONG_ROW { self.words_agree(now) } else { self.row_agrees(now) }) {
+                return false;
             }
-            self.instance.agrees(&of_bridge[..words.len()])
-        })
+            rest = later;
+        }
+        true
     }
 
     fn observe(&mut self, on: bool) {

@@ -38,6 +38,22 @@ test("back and forward give the same pictures, whatever was drawn before", async
   expect(await picture(page)).toBe(pictures[7]);
 });
 
+test("repeats of a held key that come before its step is painted are not queued", async ({ page }) => {
+  await open(page, `${COLORING}&t=3`);
+  const hold = (times: number) =>
+    page.evaluate((times) => {
+      const press = { key: "ArrowRight", bubbles: true, repeat: true };
+      for (let i = 0; i < times; i++) document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
+    }, times);
+  await hold(5);
+  await idle(page);
+  expect(await stepOf(page)).toBe(4);
+  await hold(1);
+  await idle(page);
+  expect(await stepOf(page)).toBe(5);
+});
+
 test("every move has its key", async ({ page }) => {
   await open(page, `${COLORING}&t=3`);
   const moves: [key: string, step: number][] = [

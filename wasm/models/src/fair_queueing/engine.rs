@@ -140,6 +140,8 @@ impl Model for FairQueue {
     type Results = [u32; 2];
     type Saved = Saved;
 
+    const RESTS: bool = true;
+
     fn preset(&mut self, field: u32, _index: u32, value: u32) -> bool {
         let fits = field == field::TIME;
         if fits {

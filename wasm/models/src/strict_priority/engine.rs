@@ -72,6 +72,8 @@ impl Model for StrictPriority {
     type Results = [u32; 2];
     type Saved = State;
 
+    const RESTS: bool = true;
+
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let State { policy, queues } = &self.state;
         let verdict = match op.kind {

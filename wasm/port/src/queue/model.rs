@@ -109,10 +109,7 @@ impl Queue for DirectModel {
     }
 
     fn idle(&mut self, steps: u64) {
-        for _ in 0..steps {
-            self.events.clear();
-            self.model.tick(&mut self.events);
-        }
+        self.model.idle(steps);
     }
 
     fn bounds(&self, out: &mut Vec<u32>) {

@@ -43,6 +43,7 @@ impl Driver {
     /// Runs a load `count` times, on traffic that fills the queue `empty`, `mixed` or `full`:
     ///
     /// - `quiet`: cycles of the hardware, an operation in each, telling verdicts and results only; `engine`: telling everything;
+    /// - `idle`: cycles of the hardware without an operation, told as little;
     /// - `model`: operations of the model;
     /// - `lockstep`: steps of both, compared;
     /// - `snapshot`: the hardware's state saved, restored and discarded;
@@ -67,10 +68,11 @@ impl Driver {
         }
         hardware.restore(fresh[0]);
         model.restore(fresh[1]);
-        hardware.observe(load != "quiet");
+        hardware.observe(!["quiet", "idle"].contains(&load));
         model.report_writes(load == "lockstep");
         Ok(match load {
             "quiet" | "engine" => operate(hardware, traffic.cycles(count)),
+            "idle" => operate(hardware, (0..count).map(|_| &None)),
             "model" => operate(&mut **model, traffic.cycles(count)),
             "lockstep" => lockstep(hardware, &mut **model, traffic.cycles(count)).ok_or("the engines differ")? as u32,
             "snapshot" => {

@@ -99,6 +99,7 @@ impl Ranker {
     }
 
     /// A packet leaves the queue for the link; `rank` is what [`Ranker::arrive`] gave it.
+    #[inline]
     pub fn dequeued(&mut self, rank: u64) {
         if let Ranking::Stfq(stfq) = &mut self.ranking {
             stfq.dequeued(rank);

@@ -5,6 +5,7 @@ import { time } from "../../base/units";
 import type { Column } from "../../gen/types/Column";
 import type { RowPart } from "../../gen/types/RowPart";
 import type { SentFrame } from "../../gen/types/SentFrame";
+import { Cache } from "../../kit/marks/mark-cache";
 
 const dotted = (address: number) => [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 
@@ -45,8 +46,17 @@ export interface ReadPart {
   text: string;
 }
 
+/** Rows that were read, by the parts of a program's rows: packets that follow one another have most rows in common. */
+const rowsRead = new WeakMap<readonly RowPart[], Cache<readonly ReadPart[]>>();
+
 /** The parts of a row f(p), given in hexadecimal; the bytes after them are padding. */
-export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
+export function readRow(hex: string, parts: readonly RowPart[]): readonly ReadPart[] {
+  const known = rowsRead.get(parts) ?? new Cache(200);
+  rowsRead.set(parts, known);
+  return known.get(hex, () => readParts(hex, parts));
+}
+
+function readParts(hex: string, parts: readonly RowPart[]): ReadPart[] {
   let next = 0;
   return parts.flatMap((part): ReadPart[] => {
     const { name, bytes } = part;

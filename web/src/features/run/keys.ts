@@ -3,7 +3,10 @@
 import type { App } from "../../app/context";
 import { redoChange, undoChange } from "./actions/change";
 import { commandOf } from "./commands";
+import { HeldKey } from "./held-key";
 import { isTaught } from "./state/selectors";
+
+const heldKey = new HeldKey();
 
 /** Handles a key press. False if it belongs to no command. */
 export function handleKey(event: KeyboardEvent, app: App): boolean {
@@ -18,7 +21,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
   // The space bar presses a focused button, as everywhere.
   if (event.key === " " && target?.matches("button, a, [role=button]")) return false;
-  command?.run(app, event);
+  if (!command?.moves || !heldKey.ignores(event)) command?.run(app, event);
   return command !== undefined;
 }
 

@@ -9,6 +9,34 @@ export const TWEEN_MS = 180;
 /** Milliseconds from the begin of a staged step until each phase is drawn. The last tweens end `TWEEN_MS` later. */
 export const PHASE_MS = [0, 150, 300, 450] as const;
 
+/** An animation lasts so many times as long as its motion, and rests at its end until all animations of a step are removed at once: in
+ * each frame of the last 40 ms of an animation the browser styles and paints everything animated again. */
+const HOLD = 50;
+
+/** Milliseconds from the first frame of animations until they are removed: the compositor may begin them late. */
+const END_MS = TWEEN_MS + 40;
+
+/** Animations whose first frame is the next one. */
+let begun: Animation[] = [];
+
+/** Animates an element from one keyframe to another. */
+export function tween(element: Element, from: Keyframe, to: Keyframe): Animation {
+  const frames = [{ ...from, easing: "ease-out" }, { ...to, offset: 1 / HOLD }, to];
+  const animation = element.animate(frames, { duration: HOLD * TWEEN_MS });
+  if (begun.push(animation) === 1) requestAnimationFrame(endTogether);
+  return animation;
+}
+
+/** Removes the animations once they have moved; those that were paused stay. */
+function endTogether(): void {
+  const moving = begun;
+  begun = [];
+  const end = () => {
+    for (const animation of moving) if (animation.playState === "running") animation.cancel();
+  };
+  setTimeout(end, END_MS);
+}
+
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /** Animates the elements with `data-tween` below `root`, by key. The elements must have no `transform` attribute: browsers animate
@@ -28,10 +56,10 @@ export function useTween(root: RefObject<Element | null>, places: Places, tweens
       const was = from.get(key);
       const is = places.get(key);
       if (!is || (was && was.x === is.x && was.y === is.y)) continue;
-      const frames = was
-        ? [{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" }]
-        : [{ opacity: 0 }, { opacity: 1 }];
-      running.current.push(element.animate(frames, { duration: TWEEN_MS, easing: "ease-out" }));
+      const animation = was
+        ? tween(element, { transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" })
+        : tween(element, { opacity: 0 }, { opacity: 1 });
+      running.current.push(animation);
     }
   }, [root, places, tweens]);
 }

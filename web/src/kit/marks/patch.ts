@@ -1,6 +1,6 @@
 // Updates an SVG drawing from one list of marks to the next, with as few changes of the document as possible.
 
-import { TWEEN_MS } from "../drawing/tween";
+import { tween } from "../drawing/tween";
 import { longestAscending } from "./longest-ascending";
 import {
   type Attributes,
@@ -336,10 +336,10 @@ export class Patcher {
     const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
     const start = mark.from ?? (before && startOf(before, mark));
     const from = start && translation(x + start.x - mark.x, y + start.y - mark.y, turned + by);
-    const frames = from
-      ? [{ transform: from }, { transform: translation(x, y, turned) }]
-      : [{ opacity: 0 }, { opacity: 1 }];
-    this.motions.set(element, element.animate(frames, { duration: TWEEN_MS, easing: "ease-out" }));
+    const motion = from
+      ? tween(element, { transform: from }, { transform: translation(x, y, turned) })
+      : tween(element, { opacity: 0 }, { opacity: 1 });
+    this.motions.set(element, motion);
   }
 }
 

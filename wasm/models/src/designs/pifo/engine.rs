@@ -47,6 +47,8 @@ impl Model for Pifo {
     type Results = [u32; 2];
     type Saved = SortedList;
 
+    const RESTS: bool = true;
+
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let list = &self.list;
         let verdict = match (Self::source(op), Self::newcomer(op)) {
@@ -95,7 +97,7 @@ impl Model for Pifo {
     }
 
     fn save(&mut self) -> (SortedList, usize) {
-        (self.list.clone(), size_of_val(self.list.entries()))
+        (self.list.clone(), size_of::<Entry>() * self.list.entries().len())
     }
 
     fn restore(&mut self, saved: &SortedList) {

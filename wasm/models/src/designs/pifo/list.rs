@@ -1,5 +1,7 @@
 //! A list sorted by rank. Equals keep the order in which they came.
 
+use std::collections::VecDeque;
+
 /// An element of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
@@ -11,15 +13,15 @@ pub struct Entry {
     pub id: u32,
 }
 
-/// The list.
+/// The list. In a ring, since most elements leave at the front.
 #[derive(Clone, Debug, Default)]
 pub struct SortedList {
-    entries: Vec<Entry>,
+    entries: VecDeque<Entry>,
 }
 
 impl SortedList {
     /// The elements, from the smallest rank on.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &VecDeque<Entry> {
         &self.entries
     }
 
@@ -42,12 +44,12 @@ impl SortedList {
 
     /// Takes the element out of a place that has one.
     pub fn remove(&mut self, place: usize) -> Entry {
-        self.entries.remove(place)
+        self.entries.remove(place).unwrap_or_default()
     }
 
     /// Takes the last element.
     pub fn pop_last(&mut self) -> Option<Entry> {
-        self.entries.pop()
+        self.entries.pop_back()
     }
 }
 

@@ -78,15 +78,11 @@ function OperationList(props: {
 
   const digits = Math.max(4, ...drawn.map((row) => (row.kind === "known" ? String(row.op.slot).length : 0)));
 
-  // Done in the next frame, which has a layout anyway; scrolling at once would cost another one. The spare rows bridge the time.
+  // Done when the whole page has changed, so that its layout is that of the next frame. In a frame it would cost another one, for its event.
   useEffect(() => {
-    if (!follows || followed.current === latest) return;
-    const frame = requestAnimationFrame(() => {
-      if (!scroller.current) return;
-      scroller.current.scrollTop = latest - from * height;
-      followed.current = latest;
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!follows || followed.current === latest || !scroller.current) return;
+    scroller.current.scrollTop = latest - from * height;
+    followed.current = latest;
   }, [follows, latest, from, height]);
 
   // After the scrollable part has changed, the reader sees the same rows.

@@ -1,5 +1,6 @@
 // Texts at the timeline: names of its lines and marks with their values, and its flags for screen readers.
 
+import { memo } from "react";
 import { count } from "../../../../base/format";
 import type { SessionPart } from "../../../../session/protocol";
 import type { Flag } from "../../state/flags";
@@ -49,7 +50,7 @@ const READ_OUT = 100;
 export const flagText = ({ step, text }: Flag) => `step ${step}: ${text}`;
 
 /** The flags for screen readers, since the contents of a slider have no names. */
-export function FlagList({ flags }: { flags: readonly Flag[] }) {
+export const FlagList = memo(function FlagList({ flags }: { flags: readonly Flag[] }) {
   if (flags.length === 0) return null;
   return (
     <ul className="unseen" aria-label="Flags">
@@ -59,7 +60,7 @@ export function FlagList({ flags }: { flags: readonly Flag[] }) {
       {flags.length > READ_OUT && <li>{flags.length - READ_OUT} more</li>}
     </ul>
   );
-}
+});
 
 /** The lines, with their values at the cursor. */
 export function Legend({
@@ -86,27 +87,39 @@ export function Legend({
         {tracks
           .filter(({ kind }) => kind === "line")
           .map((track) => (
-            <div key={track.number} title={track.meaning}>
-              <dt>
-                <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true" className={styles[track.key]}>
-                  <path d="M0 4h14" style={{ stroke: `var(${track.token})` }} />
-                </svg>
-                {track.name}
-              </dt>
-              <dd>{value(track)}</dd>
-            </div>
+            <Line key={track.number} track={track} value={value(track)} />
           ))}
       </dl>
-      <ul className={styles.rows}>
-        {tracks
-          .filter(({ kind }) => kind === "marks")
-          .map((track) => (
-            <li key={track.number} title={track.meaning} style={{ height: row, lineHeight: `${row}px` }}>
-              <i style={{ background: `var(${track.token})` }} />
-              {track.name}
-            </li>
-          ))}
-      </ul>
+      <Rows tracks={tracks} row={row} />
     </div>
   );
 }
+
+const Line = memo(function Line({ track, value }: { track: DrawnTrack; value: string }) {
+  return (
+    <div title={track.meaning}>
+      <dt>
+        <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true" className={styles[track.key]}>
+          <path d="M0 4h14" style={{ stroke: `var(${track.token})` }} />
+        </svg>
+        {track.name}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+});
+
+/** The names of the marks. */
+const Rows = memo(function Rows({ tracks, row }: { tracks: readonly DrawnTrack[]; row: number }) {
+  const ofMarks = tracks.filter(({ kind }) => kind === "marks");
+  return (
+    <ul className={styles.rows}>
+      {ofMarks.map((track) => (
+        <li key={track.number} title={track.meaning} style={{ height: row, lineHeight: `${row}px` }}>
+          <i style={{ background: `var(${track.token})` }} />
+          {track.name}
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -8,6 +8,7 @@ import { jumpTo } from "../../actions/move";
 import { queryRun, showRange } from "../../actions/view";
 import { listedColumns, useRecordedEngine } from "../../poll";
 import { guesses } from "../../stage/scene";
+import type { Flag } from "../../state/flags";
 import { designOf, stepsOf } from "../../state/selectors";
 import { besides, draw, isClear, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
 import { FlagList, flagText, Legend, lettersOfTops, Tops } from "./Legend";
@@ -61,11 +62,25 @@ export function Timeline() {
     () => (hides ? [] : flags.filter((flag) => flag.step >= range.first && flag.step <= range.last).slice(0, FLAGS)),
     [flags, range, hides],
   );
-  const x = xOf(range, width);
+  const x = useMemo(() => xOf(range, width), [range, width]);
   const scale = size?.scale ?? 1;
-  const letters = lettersOfTops(tops, tracks);
-  const ticks = ticksOf(range, width).filter(
-    (tick) => x(tick) < width - FREE && isClear(x(tick), count(tick).length, letters, width, scale),
+  const ticks = useMemo(() => {
+    const letters = lettersOfTops(tops, tracks);
+    return ticksOf(range, width).filter(
+      (tick) => x(tick) < width - FREE && isClear(x(tick), count(tick).length, letters, width, scale),
+    );
+  }, [range, width, x, tops, tracks, scale]);
+  // What does not follow the cursor is not rendered in a step.
+  const lines = useMemo(
+    () => ticks.map((at) => <span key={at} className={styles.tick} style={{ left: x(at) }} />),
+    [ticks, x],
+  );
+  const shownFlags = useMemo(
+    () =>
+      inSight.map((flag) => (
+        <FlagSign key={`${flag.kind} ${flag.step} ${flag.text}`} flag={flag} left={x(flag.step + 0.5)} />
+      )),
+    [inSight, x],
   );
   const markAt = (left: number, top: number) => {
     const number = Math.floor((top - ((size?.height ?? 0) - rows * row)) / row);
@@ -93,17 +108,8 @@ export function Timeline() {
               drawn={drawn}
             />
           )}
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.tick} style={{ left: x(tick) }} />
-          ))}
-          {inSight.map((flag) => (
-            <span
-              key={`${flag.kind} ${flag.step} ${flag.text}`}
-              className={`${styles.flag} ${styles[flag.kind]}`}
-              style={{ left: x(flag.step + 0.5) }}
-              title={flagText(flag)}
-            />
-          ))}
+          {lines}
+          {shownFlags}
           {step >= range.first && step <= range.last && (
             <span className={styles.cursor} style={{ left: x(step), width: Math.max(2, x(step + 1) - x(step)) }} />
           )}
@@ -125,6 +131,10 @@ export function Timeline() {
       </div>
     </section>
   );
+}
+
+function FlagSign({ flag, left }: { flag: Flag; left: number }) {
+  return <span className={`${styles.flag} ${styles[flag.kind]}`} style={{ left }} title={flagText(flag)} />;
 }
 
 /** Goes to a mark. In a coarse view a mark covers several steps: then it goes to the first listed event among them. */
