@@ -7,6 +7,7 @@ const folder = "wasm/session/src";
 /** Modules from the bottom to the top. One may import those of the rows above its own row, and nothing of its own row. */
 const rows = [
   ["rtl", "lockstep", "log", "presented", "history", "course", "edits", "open_error"],
+  ["driven"],
   ["engine_run", "monitors", "drive", "testing"],
   ["engines"],
   ["bench"],

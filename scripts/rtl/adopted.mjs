@@ -10,7 +10,16 @@ import { SetupError } from "../lib/setup-error.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { bridge } from "./adapter.mjs";
-import { bridgeJobs, commonFiles, commonHeaders, object, registryJob, runtimeJobs, target, unitText } from "./compile.mjs";
+import {
+  bridgeJobs,
+  commonFiles,
+  commonHeaders,
+  object,
+  registryJob,
+  runtimeJobs,
+  target,
+  unitText,
+} from "./compile.mjs";
 import { linkShared } from "./demand.mjs";
 import { warningLines } from "./lint.mjs";
 import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
@@ -58,9 +67,17 @@ const publicText = ({ show = [] }) =>
 const verilatorArguments = (request, name, publicFile) => [
   ...flagsOf({ assertions: false }),
   // Comments for a newer Verilator's lint are no error of an older one.
-  ...["WIDTHTRUNC", "WIDTHEXPAND", "GENUNNAMED", "ASCRANGE", "NULLPORT", "UNUSEDSIGNAL", "UNUSEDPARAM", "UNUSEDGENVAR", "SIDEEFFECT"].map(
-    (code) => `-Wfuture-${code}`,
-  ),
+  ...[
+    "WIDTHTRUNC",
+    "WIDTHEXPAND",
+    "GENUNNAMED",
+    "ASCRANGE",
+    "NULLPORT",
+    "UNUSEDSIGNAL",
+    "UNUSEDPARAM",
+    "UNUSEDGENVAR",
+    "SIDEEFFECT",
+  ].map((code) => `-Wfuture-${code}`),
   ...(request.trace ? traceFlags : []),
   ...["--top-module", request.top, "--prefix", `V${name}`],
   ...Object.entries(request.parameters ?? {}).map(([key, value]) => `-G${key}=${value}`),
@@ -138,7 +155,11 @@ export async function buildAdopted(request) {
         const file = path.join(generated(name), "unit_native.cc");
         const text = unit(request, name);
         writeFileSync(file, text);
-        const headers = [...commonHeaders(), ...filesBelow(adapter, ".h"), ...filesBelow(generated(name), ".cpp", ".h")];
+        const headers = [
+          ...commonHeaders(),
+          ...filesBelow(adapter, ".h"),
+          ...filesBelow(generated(name), ".cpp", ".h"),
+        ];
         const folders = [generated(name), adapter].map((each) => `-I${each}`);
         return object(native, file, name, headers, [verilator.id, text], folders);
       };

@@ -188,7 +188,7 @@ export function configJob(target, design, config, verilatorId) {
 /**
  * The table of all configurations of a native build.
  * @param {Target} target
- * @param {import("./designs.mjs").Design[]} designs
+ * @param {Pick<import("./designs.mjs").Design, "name" | "configs">[]} designs
  * @param {string} name of the table's file
  */
 export function registryJob(target, designs, name = "registry") {

@@ -7,7 +7,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Info, Op, OpId, Snapshot};
 use derived::Derived;
 
-use crate::engines::Driven;
+use crate::driven::Driven;
 use crate::lockstep::{GivenOp, Lockstep, Saved, verdict_in};
 use crate::log::{Log, Mark, Outcome};
 

@@ -5,7 +5,7 @@
 //!
 //! - [`rtl`]: Verilated engines, wherever they are hosted. [`lockstep`]: an engine compared with its reference, level by level. [`log`]:
 //!   operations, what became of them, and their digest.
-//! - [`engine_run`], [`engines`]: an engine with what is known of its run, and all of them.
+//! - [`driven`], [`engine_run`], [`engines`]: an engine to run, one with what is known of its run, and all of them.
 //! - [`bench`]: what drives the engines. To add one, begin there.
 //! - [`observer`]: who follows the run. To add one, begin there. [`monitors`], [`whole_runs`], [`timeline`], [`recent`], [`expect`] and
 //!   [`breakpoints`] are observers; `observers` has their order.
@@ -21,6 +21,7 @@ pub mod breakpoints;
 pub mod condition;
 mod course;
 pub mod drive;
+pub mod driven;
 pub mod edits;
 pub mod engine_run;
 pub mod engines;
@@ -47,7 +48,7 @@ pub mod timeline;
 pub mod trace;
 pub mod whole_runs;
 
-pub use engines::Driven;
+pub use driven::Driven;
 pub use observer::{Observer, Step, When};
 pub use open::{OpenError, hardware, open};
 pub use rtl::{RtlHost, RtlInstance};

@@ -6,8 +6,8 @@ use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, Scenario};
 
 use crate::bench::{PlannedBench, Setup};
+use crate::driven::Driven;
 use crate::edits::Edits;
-use crate::engines::Driven;
 use crate::expect::Expectations;
 use crate::lockstep::Rules;
 pub use crate::open_error::{OpenError, wrong_traffic};

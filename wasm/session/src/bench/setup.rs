@@ -4,8 +4,8 @@ use contract::Info;
 use scenario::Scenario;
 
 use super::Bench;
+use crate::driven::Driven;
 use crate::edits::Edits;
-use crate::engines::Driven;
 
 /// Packets that are drawn before a run, to find out how long it can become.
 pub const FORESEEN: u32 = 1 << 20;

@@ -8,8 +8,8 @@ use traffic::{ExplicitOperations, Repeated, Source};
 
 use crate::bench::Bench;
 use crate::bench::operations::Operations;
+use crate::driven::Driven;
 use crate::edits::Edits;
-use crate::engines::Driven;
 use crate::expect::Expectations;
 use crate::session::{Session, SessionSpec};
 
