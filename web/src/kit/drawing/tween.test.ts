@@ -1,7 +1,15 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TWEEN_MS, tween } from "./tween";
 
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  // Node has no frames.
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Makes elements whose animations can be watched. */
 function animated() {
@@ -20,7 +28,6 @@ function animated() {
 }
 
 test("the motion takes its time, and the end is held until all of a step are removed together", () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
   const { animate, animations, element } = animated();
   tween(element, { opacity: 0 }, { opacity: 1 });
   vi.advanceTimersByTime(5);
@@ -34,7 +41,6 @@ test("the motion takes its time, and the end is held until all of a step are rem
 });
 
 test("a later phase of a step keeps its own time, and what is paused stays", () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
   const { animations, element } = animated();
   tween(element, { opacity: 0 }, { opacity: 1 });
   vi.advanceTimersByTime(150);
