@@ -5,15 +5,19 @@ mod place;
 mod report;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use ::adopt::description::{Description, Request};
 use ::adopt::guess;
+use ::adopt::probe::scenario;
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::Setting;
+use scenario::{Scenario, Setting};
 use scenario::map::{Map, check};
+use scenario::types::MAP_ENDING;
 
+use crate::export::destination::unwritable;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use place::Place;
 use report::Measured;
@@ -105,9 +109,29 @@ pub fn run(arguments: &Arguments) -> Done {
         if arguments.no_probe { (guessed, Measured::No, Vec::new()) } else { measure(guessed) };
     let out = place.map_file(&map.top);
     let written = place::write(&out, &map.to_text(), arguments.force)?;
+    let beside = beside(&map, &out)?;
     report::report((&map, &described), &measured, &problems, (&out, written))?;
+    report::next(&map, &out, beside.as_deref())?;
     let is_fine = problems.is_empty() && !matches!(measured, Measured::Failed(_));
     Ok(if is_fine { VerbOutcome::Fine } else { VerbOutcome::Different })
+}
+
+/// Steps of the scenario that is written beside a map.
+const STEPS: u32 = 2000;
+
+/// A scenario of random operations beside the map, unless there is one already; none of a module that is compared with nothing.
+fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
+    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let Some(stem) = name.strip_suffix(MAP_ENDING).filter(|_| map.compare.is_some()) else { return Ok(None) };
+    let file = out.with_file_name(format!("{stem}.json"));
+    if !file.exists() {
+        let made = scenario(map, &name, STEPS, 1).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
+        let title =
+            format!("{} beside the model {}", map.top, map.compare.as_ref().map_or("", |compare| &compare.design));
+        let text = Scenario { title, ..made }.to_text();
+        fs::write(&file, text).map_err(|why| unwritable(&file, &why))?;
+    }
+    Ok(Some(file))
 }
 
 /// Builds the module and measures what names cannot tell. What is wrong leaves the map as it was guessed.

@@ -67,15 +67,22 @@ impl Maps for MapsBeside<'_> {
     }
 }
 
-/// Reads a map.
-pub fn map(file: &Path) -> Result<Map, Problem> {
+/// Reads a map; the first problem, if there are some.
+fn map(file: &Path) -> Result<Map, Problem> {
     let wrong = |what: String| Problem::new("", what, "a map file");
-    let bytes = std::fs::read(file).map_err(|error| wrong(format!("{}: cannot read: {error}", name(file))))?;
-    let text = String::from_utf8(bytes).map_err(|_| wrong(format!("{}: no text in UTF-8", name(file))))?;
+    let bytes = bytes(file).map_err(|_| wrong(format!("{}, which cannot be read", name(file))))?;
     let first = |problems: Vec<Problem>| problems.into_iter().next().unwrap_or_else(|| wrong(name(file)));
+    let map = Map::from_json(scenario::read::text(&bytes).map_err(first)?).map_err(first)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().map_err(|error| wrong(format!("{}: cannot read: {error}", name(file))))?;
-    Ok(Map { folder: folder.to_string_lossy().into_owned(), ..Map::from_json(&text).map_err(first)? })
+    let folder = folder.canonicalize().map_err(|error| wrong(format!("{}: {error}", name(file))))?;
+    Ok(Map { folder: folder.to_string_lossy().into_owned(), ..map })
+}
+
+/// Reads a map; all that is wrong with it.
+pub fn whole_map(file: &Path) -> Result<Map, Failure> {
+    let bytes = bytes(file)?;
+    let read = scenario::read::text(&bytes).and_then(Map::from_json);
+    read.map_err(|problems| Failure::problems(&name(file), &problems))
 }
 
 /// Which branch of a scenario is meant.

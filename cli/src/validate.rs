@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use scenario::types::MAP_ENDING;
 use scenario::{Bench, Scenario};
 use traffic::Source;
 
@@ -15,7 +16,7 @@ use crate::outcome::{Done, Failure, VerbOutcome};
 /// Prints a line for each file that is right, and a warning where an engine that works out departure times rounds them so coarsely that
 /// weights or lengths do nothing, with the values that mend it. For each one that is wrong it prints, on standard error, a line for each problem: the file,
 /// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run. A JSON Schema among
-/// the files is passed over.
+/// the files is passed over. Files called `.map.json` are maps of modules of yours.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario files; `-` is standard input
@@ -27,6 +28,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let mut wrong = Vec::new();
     for file in &arguments.files {
+        if file.to_string_lossy().ends_with(MAP_ENDING) {
+            match input::whole_map(file) {
+                Ok(map) => writeln!(io::stdout(), "{}: fine: a map of {}", input::name(file), map.top)?,
+                Err(Failure::Said(lines)) => wrong.extend(lines),
+                Err(failure) => return Err(failure),
+            }
+            continue;
+        }
         match input::scenario_among(file) {
             Ok(Some(scenario)) => {
                 writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?;

@@ -65,13 +65,26 @@ pub fn report(
             writeln!(stdout, "  {problem}")?;
         }
     }
-    writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
-    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    writeln!(
-        stdout,
-        "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]",
-        model(map)
-    )
+    Ok(())
+}
+
+/// Says what to do next: with the scenario beside the map, if there is one.
+pub fn next(map: &Map, out: &Path, beside: Option<&Path>) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    let Some(beside) = beside else {
+        let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
+        return writeln!(
+            stdout,
+            "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]",
+            model(map)
+        );
+    };
+    let beside = beside.display();
+    writeln!(stdout, "{beside}: random operations, for")?;
+    writeln!(stdout, "  queuescope compare {beside}     the module beside its model; the first difference")?;
+    writeln!(stdout, "  queuescope shrink {beside}      the fewest operations that show it")?;
+    writeln!(stdout, "  queuescope testbench {beside}   the operations as a self-checking testbench")
 }
 
 fn parameter(parameter: &Parameter) -> String {

@@ -13,6 +13,8 @@ use session::bench::operations::Operations;
 use super::Probe;
 use super::elements::RANK;
 
+/// What a scenario of the probe calls its map.
+const THE_MAP: &str = "the.map.json";
 /// Steps of a run.
 const STEPS: u32 = 400;
 /// Ranks of a crowded map, beside the smallest.
@@ -85,7 +87,7 @@ fn differs(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
 }
 
 fn run(probe: &Probe<'_>, map: &Map) -> Result<(), String> {
-    let scenario = scenario(map, STEPS, 1)?;
+    let scenario = scenario(map, THE_MAP, STEPS, 1)?;
     let mut session: Session =
         session::open::open(&scenario, probe.host, Operations::plan).map_err(|error| error.to_string())?;
     while !session.is_over() && session.executed() < STEPS + PATIENCE {
@@ -108,11 +110,12 @@ pub fn crowded(map: &Map) -> Map {
     map
 }
 
-/// A scenario of random operations on every port for so many steps, beside the model that the map names.
+/// A scenario of random operations on every port for so many steps, beside the model that the map names. `file` is what the scenario calls
+/// the map.
 ///
 /// # Errors
 /// If the map names no model, or is wrong.
-pub fn scenario(map: &Map, steps: u32, seed: u32) -> Result<Scenario, String> {
+pub fn scenario(map: &Map, file: &str, steps: u32, seed: u32) -> Result<Scenario, String> {
     let ports = map.operation_ports();
     let count = ports.iter().max().map_or(1, |last| last + 1);
     let weight = |role| match role {
@@ -141,7 +144,7 @@ pub fn scenario(map: &Map, steps: u32, seed: u32) -> Result<Scenario, String> {
         })
         .collect();
     let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":"the.map.json","implementation":"rtl","reference":1}},
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":{file:?},"implementation":"rtl","reference":1}},
             {{"design":"{}","implementation":"model","parameters":{{{}}}}}],"bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
         compare.design,
         parameters.join(","),

@@ -43,7 +43,7 @@ pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
-pub use setting::Setting;
+pub use setting::{MAP_ENDING, Setting};
 pub use size::Size;
 pub use size::{FlowTable, Interpolation};
 pub use source::{PacketMix, SourceFrame};

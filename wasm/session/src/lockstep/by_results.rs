@@ -4,49 +4,22 @@
 //! in a moment ago may be passed over ([`Rules`]): then the model is given it after the take. A take that brings nothing is right if
 //! nothing had settled inside. What comes out must have gone in before, and only once.
 
+mod model;
 mod pushed_out;
+mod rules;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 
 use contract::event::kind;
 use contract::{Engine, Events, Info, MAX_ARGS, Op, OpId, PATIENCE, Reference, RejectReason, Role, Words};
-use scenario::map::compare::Comparison;
-use scenario::map::{EqualRanks, Map, MappedRole, SameStep};
+use scenario::map::MappedRole;
 
 use super::place::Place;
 use super::{GivenOp, Lockstep, verdict_in};
-
-/// What is right for a module of a user, and how its operations are those of the model.
-#[derive(Clone, Debug)]
-pub struct Rules {
-    comparison: Comparison,
-    strict: bool,
-    settles: u32,
-    put_first: bool,
-}
-
-impl Rules {
-    /// Those of a map, for a comparison with a model that describes itself so.
-    ///
-    /// # Errors
-    /// What the model should be instead.
-    pub fn of(map: &Map, model: &Info) -> Result<Self, String> {
-        Ok(Rules {
-            comparison: Comparison::of(map, model)?,
-            strict: map.compare.as_ref().is_none_or(|compare| compare.equal_ranks == EqualRanks::Strict),
-            settles: map.settles,
-            put_first: map.same_step == SameStep::PutFirst,
-        })
-    }
-
-    /// The operation of the model that stands for one of the module, as the log of the model lists it.
-    pub fn followed(&self, op: &Op) -> Op {
-        match self.comparison.role(op.kind) {
-            MappedRole::Put => self.comparison.put(op, 0),
-            _ => self.comparison.take(),
-        }
-    }
-}
+use model::Model;
+pub use rules::Rules;
 
 /// What a take brought.
 #[derive(Clone, Debug)]
@@ -310,56 +283,6 @@ impl ByResults {
 
 fn show(names: &[&str], words: &[u32]) -> String {
     names.iter().zip(words).map(|(name, word)| format!("{name} {word}")).collect::<Vec<_>>().join(", ")
-}
-
-/// The model that follows, a cycle an operation.
-struct Model<'a> {
-    engine: &'a mut dyn Reference,
-    events: &'a mut Events,
-}
-
-impl Model<'_> {
-    fn run(&mut self, op: u32, operation: Op, executed: &mut Vec<GivenOp>) -> Option<Words> {
-        let mut events = Events::new();
-        let id = self.engine.issue(&operation).unwrap_or(OpId::NONE);
-        self.engine.tick(&mut events);
-        let verdict = verdict_in(&events, id);
-        let results: Option<Words> =
-            events.iter().find(|e| e.kind == kind::RETIRED && e.op == id).map(|e| e.args.into());
-        self.events.append(&events);
-        executed.push(GivenOp { id, verdict: Some(verdict), results: results.clone(), ..GivenOp::new(op, operation) });
-        results.filter(|results| !results.is_empty())
-    }
-
-    fn put(&mut self, rules: &Rules, element: &Element, executed: &mut Vec<GivenOp>) {
-        self.run(element.op, rules.comparison.put(&element.operation, element.number), executed);
-    }
-
-    fn take(&mut self, rules: &Rules, op: u32, executed: &mut Vec<GivenOp>) -> Option<Words> {
-        self.run(op, rules.comparison.take(), executed)
-    }
-
-    /// What it would bring.
-    fn next(&mut self, rules: &Rules) -> Option<Words> {
-        let before = self.save();
-        let brought = self.take(rules, 0, &mut Vec::new());
-        self.restore(before);
-        brought
-    }
-
-    fn save(&mut self) -> (contract::Snapshot, usize) {
-        (self.engine.save(), self.events.words().len())
-    }
-
-    fn restore(&mut self, (snapshot, events): (contract::Snapshot, usize)) {
-        self.engine.restore(snapshot);
-        self.engine.discard(snapshot);
-        self.events.truncate(events);
-    }
-
-    fn discard(&mut self, (snapshot, _): (contract::Snapshot, usize)) {
-        self.engine.discard(snapshot);
-    }
 }
 
 impl Lockstep {
