@@ -13,9 +13,9 @@ use ::adopt::guess;
 use ::adopt::probe::scenario;
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::{Scenario, Setting};
 use scenario::map::{Map, check};
 use scenario::types::MAP_ENDING;
+use scenario::{Scenario, Setting};
 
 use crate::export::destination::unwritable;
 use crate::outcome::{Done, Failure, VerbOutcome};

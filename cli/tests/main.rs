@@ -19,6 +19,7 @@ mod links;
 mod runs;
 mod shrink;
 mod sweep;
+mod testbench;
 mod trace_rules;
 mod verbs;
 mod wave_time;

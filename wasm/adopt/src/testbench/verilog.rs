@@ -13,7 +13,7 @@ pub fn write(run: &Run<'_>) -> String {
     let map = run.map;
     let mut text = head(run);
     text += &ports(map);
-    text += "  integer    step = -1, held_until = 0, errors = 0, checked = 0;\n";
+    text += "  integer    step = -1, held_until = 0, errors = 0, checked = 0;\n  reg        is_done = 0;\n";
     text += &checks::declarations(map, run.operations.len());
     text += &instance(map);
     text += &format!("  always #5 {0} = !{0};\n\n", map.clock);
@@ -80,7 +80,7 @@ fn ties(map: &Map) -> String {
 /// A cycle: what was given is presented, verdicts and results are checked.
 fn cycle(map: &Map) -> String {
     let mut text = String::from("  task cycle;\n    begin\n");
-    let _ = writeln!(text, "      @(negedge {}); step = step + 1;", map.clock);
+    text += "      step = step + 1;\n";
     text += &ties(map);
     text += &checks::idle(map);
     if let Some(reset) = &map.reset {
@@ -93,9 +93,10 @@ fn cycle(map: &Map) -> String {
         if let Some(start) = &reset.start {
             let _ = writeln!(
                 text,
-                "      if (held_until > 0 && step == held_until) begin {} end else begin {} end",
+                "      if (held_until > 0 && step == held_until + {2}) begin {} end else begin {} end",
                 set(start, true),
-                set(start, false)
+                set(start, false),
+                reset.wait
             );
         }
     }
@@ -105,7 +106,7 @@ fn cycle(map: &Map) -> String {
     text += "      #1;\n";
     text += &checks::verdicts(map);
     text += &checks::results(map);
-    let _ = writeln!(text, "      @(posedge {});\n    end\n  endtask\n", map.clock);
+    let _ = writeln!(text, "      @(negedge {});\n    end\n  endtask\n", map.clock);
     text += "  task idle(input integer cycles);\n    begin repeat (cycles) cycle; end\n  endtask\n\n";
     text
 }
@@ -120,19 +121,15 @@ fn reset(map: &Map) -> String {
     text += &checks::idle(map);
     if let Some(reset) = &map.reset {
         let clock = &map.clock;
-        let _ = writeln!(text, "      {} repeat ({}) @(posedge {clock});", set(&reset.signal, true), reset.cycles);
-        let _ = writeln!(text, "      @(negedge {clock}); {}", set(&reset.signal, false));
-        if let Some(start) = &reset.start {
-            let _ = writeln!(text, "      {} @(negedge {clock}); {}", set(start, true), set(start, false));
-        } else {
-            let _ = writeln!(text, "      @(posedge {clock});");
-        }
-        if reset.wait > 0 {
-            let _ = writeln!(text, "      repeat ({}) @(posedge {clock});", reset.wait);
-        }
-        if let Some(done) = &reset.done {
-            let _ = writeln!(text, "      while (({}) !== 1) @(posedge {clock});", is_active(done));
-        }
+        let done = reset.done.as_ref().map_or("1".to_owned(), |done| format!("({}) === 1", is_active(done)));
+        let start = |on| reset.start.as_ref().map_or(String::new(), |start| set(start, on));
+        let _ = writeln!(text, "      @(negedge {clock});");
+        let _ = writeln!(text, "      {} repeat ({}) @(negedge {clock});", set(&reset.signal, true), reset.cycles);
+        let _ = writeln!(text, "      {} repeat ({}) @(negedge {clock});", set(&reset.signal, false), reset.wait);
+        let _ = writeln!(text, "      {} #1 is_done = {done}; @(negedge {clock}); {}", start(true), start(false));
+        let _ = writeln!(text, "      while (!is_done) begin #1 is_done = {done}; @(negedge {clock}); end");
+    } else {
+        let _ = writeln!(text, "      @(negedge {});", map.clock);
     }
     text += "    end\n  endtask\n\n";
     if map.reset.is_some() {
