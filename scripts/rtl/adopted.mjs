@@ -35,6 +35,9 @@ import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
 
 const adapter = path.join(bridge, "adopted");
 
+/** The adapter of all modules of users. */
+export const adopterFiles = () => filesBelow(adapter, ".h");
+
 /** Verilator and the compiler may take so long, in seconds: a build that never ends must not be waited for. */
 const seconds = 300;
 
@@ -132,7 +135,7 @@ export async function buildAdopted(request) {
   const found = path.join(path.dirname(library), "warnings.json");
   const stamp = `rtl-adopted-${name}`;
   const key = hash(
-    [...inputs(request), ...commonFiles(), ...filesBelow(adapter, ".h"), at("scripts/rtl/adopted.mjs")],
+    [...inputs(request), ...commonFiles(), ...adopterFiles(), at("scripts/rtl/adopted.mjs")],
     ...[verilator.id, compiler.id, rest],
   );
   const answer = () => ({ library, name, warnings: JSON.parse(readFileSync(found, "utf8")) });
@@ -155,11 +158,7 @@ export async function buildAdopted(request) {
         const file = path.join(generated(name), "unit_native.cc");
         const text = unit(request, name);
         writeFileSync(file, text);
-        const headers = [
-          ...commonHeaders(),
-          ...filesBelow(adapter, ".h"),
-          ...filesBelow(generated(name), ".cpp", ".h"),
-        ];
+        const headers = [...commonHeaders(), ...adopterFiles(), ...filesBelow(generated(name), ".cpp", ".h")];
         const folders = [generated(name), adapter].map((each) => `-I${each}`);
         return object(native, file, name, headers, [verilator.id, text], folders);
       };

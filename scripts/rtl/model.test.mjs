@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { adapterFiles, writtenFiles } from "./adapter.mjs";
+import { adopterFiles } from "./adopted.mjs";
 import { commonFiles } from "./compile.mjs";
 import { readDesigns } from "./designs.mjs";
 import { modelKey, readModels } from "./model.mjs";
@@ -11,9 +12,9 @@ import { streamFiles } from "./streams.mjs";
 
 const verilator = { command: "verilator", env: {}, id: "some" };
 
-test("every header of the bridge is part of one design, of all engines, or of all streams", () => {
+test("every header of the bridge is part of one design, of all engines, of all streams, or of what drives users' modules", () => {
   const all = filesBelow(at("wasm/rtl-bridge"), ".h");
-  const parts = [commonFiles(), streamFiles(), ...readDesigns().map(writtenFiles)];
+  const parts = [commonFiles(), streamFiles(), adopterFiles(), ...readDesigns().map(writtenFiles)];
   for (const header of all) assert.equal(parts.filter((files) => files.includes(header)).length, 1, header);
   for (const design of readDesigns())
     assert.ok(adapterFiles(design).some((file) => path.basename(file) === design.adapter));
