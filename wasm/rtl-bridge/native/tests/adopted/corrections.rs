@@ -61,6 +61,7 @@ fn check(cases: &[Wrong]) {
 }
 
 #[test]
+#[ignore = "long: npm run test:all"]
 fn wrong_guesses_are_corrected() {
     check(&[TAKEN_FOR_READY, ACTIVE_AT_THE_OTHER_LEVEL]);
 }
@@ -73,6 +74,7 @@ fn more_wrong_guesses_are_corrected() {
 
 /// A correction is said, with the waves that show it.
 #[test]
+#[ignore = "long: npm run test:all"]
 fn a_wrong_guess_is_said() {
     let mut map = guessed("fwft_heap", None);
     map.order = Order::First;
