@@ -7,6 +7,9 @@ mod report;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use ::adopt::description::{Description, Request};
 use ::adopt::guess;
@@ -134,9 +137,23 @@ fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(Some(file))
 }
 
+/// How long a build and a probe may take: a module whose logic never settles would be waited for for ever.
+const PATIENCE: Duration = Duration::from_secs(400);
+
 /// Builds the module and measures what names cannot tell. What is wrong leaves the map as it was guessed.
 fn measure(guessed: Map) -> (Map, Measured, Vec<String>) {
-    match ::adopt::probe(&guessed, &DemandRtl::default()) {
+    let (ended, waits) = mpsc::channel::<()>();
+    let watch = thread::spawn(move || {
+        if waits.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+            let text = "the module does not come back from a step: expected logic that settles, without a loop";
+            eprintln!("not measured: {text} (Verilator's warnings name such places); no map is written");
+            std::process::exit(1);
+        }
+    });
+    let probed = ::adopt::probe(&guessed, &DemandRtl::default());
+    drop(ended);
+    let _ = watch.join();
+    match probed {
         Ok(probed) => {
             let problems = probed.problems.iter().map(ToString::to_string).collect();
             (probed.map, Measured::Cycles(probed.cycles), problems)

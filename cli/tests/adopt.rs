@@ -186,3 +186,33 @@ fn the_ports_of_all_fixtures_are_guessed_right() {
     }
     assert_eq!(found, fs::read_to_string(&recorded).unwrap_or_default());
 }
+
+#[test]
+#[ignore = "long: npm run test:all"]
+fn sources_that_were_edited_are_read_again_before_they_run() {
+    const QUEUE: &str = "module q (input logic clk_i, rst_ni, push_i, pop_i, input logic [7:0] data_i, output logic full_o, empty_o, output logic [7:0] data_o);
+  logic full_q;
+  assign full_o = full_q;
+  assign empty_o = !full_q;
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) full_q <= 1'b0;
+    else full_q <= push_i && !full_q || full_q && !pop_i;
+  always_ff @(posedge clk_i) if (push_i && !full_q) data_o <= data_i;
+endmodule
+";
+    let folder = folder("edited sources", &[("q.sv", QUEUE)]);
+    assert_eq!(measured(&folder, &["q.sv"]).code, 0);
+    let scenario = folder.join("q.json").display().to_string();
+    assert_eq!(queuescope(&["compare", &scenario], b"").code, 0);
+    let compared = |text: &str| {
+        fs::write(folder.join("q.sv"), text).unwrap();
+        let ended = queuescope(&["compare", &scenario], b"");
+        (ended.code, ended.stderr)
+    };
+    let (code, said) = compared(&QUEUE.replace("endmodule", "  initial $system(\"true\");\nendmodule"));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("q.sv:9: found a call of `$system`; expected hardware alone"), "{said}");
+    let (code, said) = compared(&QUEUE.replace("pop_i", "take_i"));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("found pop_i (in, 1 bits); expected a port of q as its sources have it"), "{said}");
+}

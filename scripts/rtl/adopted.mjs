@@ -23,6 +23,7 @@ import {
 import { linkShared } from "./demand.mjs";
 import { warningLines } from "./lint.mjs";
 import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
+import { readPorts } from "./ports.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
 
@@ -69,6 +70,8 @@ const publicText = ({ show = [] }) =>
 /** @param {Request} request @param {string} name of the build @param {string} publicFile */
 const verilatorArguments = (request, name, publicFile) => [
   ...flagsOf({ assertions: false }),
+  // A run would never come back from it.
+  "-Werror-INFINITELOOP",
   // Comments for a newer Verilator's lint are no error of an older one.
   ...[
     "WIDTHTRUNC",
@@ -116,6 +119,51 @@ const inputs = (request) => [
 ];
 
 /**
+ * Reads the sources as they are now: what must not be run is refused, whoever built them before, and ports that the map does not describe any
+ * more are named.
+ * @param {Request} request
+ */
+async function check(request) {
+  const { top, defines = {}, include = [] } = request;
+  const asked = {
+    files: request.sources.map((file) => inside(request, file)),
+    folder: realpathSync(request.folder),
+    top,
+    include: include.map((folder) => inside(request, folder)),
+    defines,
+    parameters: Object.fromEntries(
+      Object.entries(request.parameters ?? {}).map(([key, value]) => [key, String(value)]),
+    ),
+  };
+  const answer = await readPorts(JSON.stringify(asked));
+  /** @type {{ file: string, line: number, found: string, expected: string }[]} */
+  const problems = answer.problems;
+  if (problems.length > 0) {
+    const lines = problems.map(({ file, line, found, expected }) => {
+      const place = file ? `${path.relative(request.folder, file) || file}${line ? `:${line}` : ""}: ` : "";
+      return `${place}found ${found}; expected ${expected}`;
+    });
+    throw new SetupError(lines.join("\n"));
+  }
+  /** @type {Map<string, Port>} */
+  const there = new Map(answer.ports.map((/** @type {Port} */ port) => [port.name, port]));
+  const shape = (/** @type {Port} */ { direction, bits, elements = 0 }) =>
+    `${direction}, ${bits} bits${elements > 0 ? `, ${elements} elements` : ""}`;
+  for (const port of request.ports) {
+    const found = there.get(port.name);
+    if (!found || shape(found) !== shape(port))
+      throw new SetupError(
+        `ports of the map: found ${port.name} (${shape(port)}); expected a port of ${top} as its sources have it: ` +
+          `${found ? shape(found) : [...there.keys()].join(", ")}. Adopt it again, or correct \`ports\` and what names it`,
+      );
+    there.delete(port.name);
+  }
+  const more = [...there.keys()];
+  if (more.length > 0)
+    throw new SetupError(`ports of the map: ${top} has ${more.join(", ")} too; adopt it again, or add to \`ports\``);
+}
+
+/**
  * Builds the library unless it is there. Installs nothing.
  * @param {Request} request
  * @returns {Promise<{ library: string, name: string, warnings: string[] }>} `name`: of the configuration in it
@@ -143,6 +191,7 @@ export async function buildAdopted(request) {
   await alone(async () => {
     if (isFresh(stamp, key, library)) return; // built meanwhile
     clearStamp(stamp);
+    await check(request);
     const native = target(compiler, describe(verilator), request.trace);
     await step(`building ${request.top}${request.trace ? " with waveforms" : ""}, once`, async () => {
       const job = pool();

@@ -21,6 +21,8 @@ from pyslang.syntax import SyntaxKind
 
 MOST = 20  # problems that are listed
 
+# What runs programs, or C that stands in the source.
+PROGRAMS = {"$system", "$c", "$cpure"}
 FILES = {"$readmemh", "$readmemb", "$writememh", "$writememb", "$fopen", "$dumpfile", "$sreadmemh", "$sreadmemb"}
 DELAYS = {TimingControlKind.Delay, TimingControlKind.Delay3, TimingControlKind.OneStepDelay, TimingControlKind.CycleDelay}
 
@@ -80,11 +82,14 @@ class Problems:
                 self.add(None, f"the file {path}", f"files inside {self.folder}, which a map can name")
 
     def imports(self, tree):
-        """Functions in C."""
+        """Functions in C, and the calls by which Verilator takes C over as it stands."""
 
         def look(node):
-            if getattr(node, "kind", None) == SyntaxKind.DPIImport:
+            kind = getattr(node, "kind", None)
+            if kind == SyntaxKind.DPIImport:
                 self.add(node.sourceRange.start, "a function in C (`import \"DPI-C\"`)", "hardware alone")
+            elif kind == SyntaxKind.SystemName and str(node).split()[-1] in PROGRAMS:
+                self.add(node.sourceRange.start, f"a call of `{str(node).split()[-1]}`", "hardware alone")
 
         tree.root.visit(look)
 
@@ -128,8 +133,6 @@ class Problems:
 
     def call(self, call):
         name, where = call.subroutineName, call.sourceRange.start
-        if name == "$system":
-            return self.add(where, "a call of `$system`", "hardware alone")
         if name not in FILES or not call.arguments:
             return None
         file = text_of(call.arguments[0])

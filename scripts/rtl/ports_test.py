@@ -217,6 +217,7 @@ class Problems(unittest.TestCase):
 
     def test_what_is_no_hardware(self):
         self.assertEqual(problems(module('initial $system("ls");')), [(2, "a call of `$system`", "hardware alone")])
+        self.assertEqual(problems(module('initial $c("f();");')), [(2, "a call of `$c`", "hardware alone")])
         text = 'import "DPI-C" function int f();\n' + module()
         self.assertEqual(problems(text), [(1, 'a function in C (`import "DPI-C"`)', "hardware alone")])
 
