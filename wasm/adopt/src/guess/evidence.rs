@@ -33,6 +33,8 @@ pub struct Evidence {
     pub order: Order,
     /// Whether a name says so, or it is the usual one.
     pub is_order_named: bool,
+    /// Whether some name speaks of ranks.
+    is_sorter: bool,
     /// Whether the module is called as those that sort.
     pub is_sorter_named: bool,
     /// Widths by what they are the width of.
@@ -49,7 +51,9 @@ impl Evidence {
             || words(&top).iter().any(|word| word == "max" || word == "maxheap")
             || signals.iter().any(|s| s.has_any(&["max", "largest"]) && s.direction == scenario::map::Direction::Out);
         let is_sorter_named = has(SORTS);
-        let smallest = words(&top).iter().any(|word| word == "min" || word == "minheap" || word == "smallest");
+        let smallest = words(&top).iter().any(|word| word == "min" || word == "minheap" || word == "smallest")
+            || signals.iter().any(|s| s.has_any(&["min", "smallest"]) && s.direction == scenario::map::Direction::Out);
+        let is_sorter = largest || is_sorter_named || ranked || smallest;
         let (order, is_order_named) = match () {
             () if largest => (Order::Largest, true),
             () if is_sorter_named || ranked || smallest => (Order::Smallest, smallest),
@@ -65,12 +69,12 @@ impl Evidence {
         };
         let parameters = description.parameters.iter();
         let widths = parameters.filter_map(|one| width(&one.name, one.value.as_ref()?)).collect();
-        Evidence { order, is_order_named, is_sorter_named, widths }
+        Evidence { order, is_order_named, is_sorter, is_sorter_named, widths }
     }
 
-    /// Whether ranks decide the order.
+    /// Whether some name speaks of ranks that decide the order.
     pub fn sorts(&self) -> bool {
-        matches!(self.order, Order::Smallest | Order::Largest)
+        self.is_sorter
     }
 
     /// The parts of a signal whose width is the sum of two parameters, one of them the width of a rank. The rank is taken to be in the low bits.

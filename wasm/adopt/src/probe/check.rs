@@ -66,8 +66,6 @@ fn others(map: &Map) -> Vec<(Map, &'static str)> {
     let mut varies = map.clone();
     varies.operations.iter_mut().filter(|one| one.result_valid.is_some()).for_each(|one| one.latency = None);
     others.push((varies, "if latencies vary"));
-    others.push((Map { settles: map.settles + 1, ..map.clone() }, "if elements settle a step later"));
-    others.push((Map { settles: map.settles + 4, ..map.clone() }, "if elements settle four steps later"));
     others
 }
 

@@ -23,10 +23,9 @@ fn doubtful_guesses_are_findings() {
     assert_eq!(
         findings("queue", ports),
         [
-            "data_i is taken for the rank: it is the only word of an element",
             "valid_o is taken to say that there is an element, not that the result of a take is there",
             "push_i is taken in every step: no output says that there is no room",
-            "the smallest rank is taken to come out first: no name says so",
+            "the first element in is taken to be the first out: no word is called as ranks are",
             "quantum_i is 0 throughout: no operation is known to drive it",
         ]
     );
