@@ -39,7 +39,7 @@ use report::Measured;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  queuescope adopt my_fifo.sv                                 writes my_fifo.map.json beside it
+  queuescope adopt my_fifo.sv                                 writes my_fifo.map.json to the same folder
   queuescope adopt rtl/*.sv --top my_pifo --out my.map.json   the module my_pifo of many
   queuescope adopt q.sv -P DEPTH=16 -I include -D SYNTHESIS=1 parameters, folders and macros")]
 pub struct Arguments {
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// Name of the module. Without it the only one that no other instantiates
     #[arg(long, value_name = "NAME")]
     top: Option<String>,
-    /// Write the map to this file, in place of NAME.map.json beside the first file. Its folder has to hold all files
+    /// Write the map to this file; without it to NAME.map.json in the folder of the first file. The folder must contain all files
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// A parameter of the module: a number, or a literal of SystemVerilog
@@ -122,15 +122,18 @@ pub fn run(arguments: &Arguments) -> Done {
 /// Steps of the scenario that is written beside a map.
 const STEPS: u32 = 2000;
 
-/// A scenario of random operations beside the map, unless there is one already; none of a module that is compared with nothing.
+/// Writes a scenario of random operations, unless the file exists. Modules without a model to compare with get none.
 fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
     let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let Some(stem) = name.strip_suffix(MAP_ENDING).filter(|_| map.compare.is_some()) else { return Ok(None) };
     let file = out.with_file_name(format!("{stem}.json"));
     if !file.exists() {
         let made = scenario(map, &name, STEPS, 1).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
-        let title =
-            format!("{} beside the model {}", map.top, map.compare.as_ref().map_or("", |compare| &compare.design));
+        let title = format!(
+            "{} compared with the model {}",
+            map.top,
+            map.compare.as_ref().map_or("", |compare| &compare.design)
+        );
         let text = Scenario { title, ..made }.to_text();
         fs::write(&file, text).map_err(|why| unwritable(&file, &why))?;
     }
@@ -140,7 +143,7 @@ fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
 /// How long a build and a probe may take: a module whose logic never settles would be waited for for ever.
 const PATIENCE: Duration = Duration::from_secs(400);
 
-/// Builds the module and measures what names cannot tell. What is wrong leaves the map as it was guessed.
+/// Builds the module and measures what names cannot tell. If that fails, the guessed map stays as it is.
 fn measure(guessed: Map) -> (Map, Measured, Vec<String>) {
     let (ended, waits) = mpsc::channel::<()>();
     let watch = thread::spawn(move || {

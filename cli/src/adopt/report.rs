@@ -1,4 +1,4 @@
-//! What the verb says: the map in short, what was measured, what is doubtful, and what to do next.
+//! The output of `adopt`: a summary of the map, measurements, doubtful guesses, and the next commands.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,7 +20,7 @@ pub enum Measured {
     Failed(String),
 }
 
-/// Says what was guessed and measured. `problems` are lines about what is wrong.
+/// Prints guesses and measurements. `problems` are error lines.
 pub fn report(
     (map, described): (&Map, &Description),
     measured: &Measured,
@@ -68,12 +68,12 @@ pub fn report(
     Ok(())
 }
 
-/// Says what to do next: with the scenario beside the map, if there is one.
+/// Prints the next commands, for the scenario if one was written.
 pub fn next(map: &Map, out: &Path, beside: Option<&Path>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     let Some(beside) = beside else {
         let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        writeln!(stdout, "next: correct in it what is wrong, and name it in a scenario in the same folder:")?;
+        writeln!(stdout, "next: correct the map if it is wrong, and name it in a scenario in the same folder:")?;
         return writeln!(
             stdout,
             "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]",

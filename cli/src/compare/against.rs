@@ -88,7 +88,8 @@ fn version(map: &Map, against: &str) -> Result<(PathBuf, String), String> {
     let commit =
         git(&["rev-parse", "--verify", "--end-of-options", &format!("{against}^{{commit}}")]).ok_or_else(missing)?;
     let prefix = git(&["rev-parse", "--show-prefix"]).ok_or_else(missing)?;
-    let to = std::env::temp_dir().join(format!("queuescope-{}-{}", map.top, &commit[..12]));
+    let versions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.cache/rtl/versions");
+    let to = versions.join(format!("{}-{}", map.top, &commit[..12]));
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
     let mut archive = Command::new("git");
     archive.arg("-C").arg(&map.folder).args(["archive", &commit]).args(map.sources.iter().chain(&map.include));

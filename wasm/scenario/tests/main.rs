@@ -6,6 +6,7 @@ mod check;
 mod condition;
 mod files;
 mod link;
+mod map;
 mod robust;
 mod schema;
 mod sequencer;

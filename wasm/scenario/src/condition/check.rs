@@ -4,6 +4,8 @@ use contract::event::SHARED_EVENTS;
 use contract::{Implementation, Info, RejectReason};
 use models::design::{Design, EventSpec, Parameters};
 
+use crate::map::info::PORT;
+
 use super::parse::{WORDS, at};
 use super::{Condition, Element, Fact, Located, Test};
 use crate::problem::Problem;
@@ -50,7 +52,8 @@ impl Subject {
             return if element.index.is_some() { None } else { wrong(found, "an operation: `op[7]`".to_owned()) };
         }
         // The catalogue does not list what is inside an implementation.
-        if self.rtl && (name.starts_with("pipe.") || self.of.is_none()) && !operations {
+        let is_inside = name.starts_with("pipe.") || self.of.is_none() && !name.starts_with(PORT);
+        if self.rtl && is_inside && !operations {
             return None;
         }
         let Some(number) = self.info.field(name) else {

@@ -49,6 +49,15 @@ fn names(map: &Map, report: &mut Report) {
             }
         }
     }
+    report.count("show", map.show.len(), 0, limits::SHOWN_SIGNALS);
+    for (i, name) in map.show.iter().enumerate().take(limits::SHOWN_SIGNALS) {
+        match name.split_once('.') {
+            Some((module, signal)) if is_identifier(module) && is_identifier(signal) => {}
+            _ => {
+                report.wrong(format!("show[{i}]"), problem::quote(name), "a module and a signal of it: `pifo.count_q`")
+            }
+        }
+    }
     for name in map.defines.keys() {
         identifier(&format!("defines.{name}"), name, report);
     }
@@ -67,9 +76,13 @@ fn names(map: &Map, report: &mut Report) {
     }
 }
 
-fn identifier(path: &str, name: &str, report: &mut Report) {
+fn is_identifier(name: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
-    if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) || !name.chars().all(fits) {
+    !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(fits)
+}
+
+fn identifier(path: &str, name: &str, report: &mut Report) {
+    if !is_identifier(name) {
         report.wrong(path, problem::quote(name), "a name of SystemVerilog: letters, digits and _");
     }
 }
@@ -99,7 +112,9 @@ fn signal(map: &Map, path: &str, name: &str, direction: Direction, bits: u32, re
         Err(expected) => {
             let names = map.ports.iter().filter(|port| port.direction == direction).map(|port| port.name.as_str());
             let base = name.trim_start_matches('!').split('[').next().unwrap_or(name);
-            report.add(Problem::new(path, problem::quote(name), expected).near(base, names));
+            let problem = Problem::new(path, problem::quote(name), expected);
+            // Where the port is right its bits are not.
+            report.add(if map.port(base).is_some() { problem } else { problem.near(base, names) });
         }
     }
 }

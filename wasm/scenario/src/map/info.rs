@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Argument, Implementation, Info, Operation, Port, Role};
+use contract::{Argument, Field, Implementation, Info, Operation, Port, Role};
 use models::design;
 
-use super::{Direction, Map, MappedOperation, MappedRole, Order, Slice};
+use super::{Direction, Map, MappedOperation, MappedPort, MappedRole, Order, Slice};
 
 /// What an engine says its design is, if it is a user's.
 pub const ADOPTED: &str = "adopted";
+/// How the names of fields begin that are ports.
+pub const PORT: &str = "port.";
 
 impl From<MappedRole> for Role {
     fn from(role: MappedRole) -> Role {
@@ -22,7 +24,8 @@ impl From<MappedRole> for Role {
 }
 
 impl Map {
-    /// The interface, without what only the built hardware knows: its fields. The last operation is `reset`, in a map with a reset.
+    /// The interface. Its fields are the ports; only the built hardware knows its registers. The last operation is `reset`, in a map with a
+    /// reset.
     pub fn info(&self) -> Info {
         let ports = self.operation_ports();
         let count = ports.iter().max().map_or(1, |last| last + 1);
@@ -43,7 +46,7 @@ impl Map {
             clock_ps: self.clock_ps,
             stages: vec![],
             levels: vec![],
-            fields: vec![],
+            fields: self.ports.iter().map(field).collect(),
             signals: BTreeMap::default(),
             events: vec![],
         }
@@ -93,6 +96,18 @@ impl Map {
         used.dedup();
         ports.iter().map(|port| used.iter().position(|one| one == port).unwrap_or(0) as u8).collect()
     }
+}
+
+/// A port as a field: words of at most 32 bits, those of an element with its lowest bits first.
+fn field(port: &MappedPort) -> Field {
+    let words = port.bits.div_ceil(u32::BITS) * port.elements.max(1);
+    Field::new(
+        &format!("{PORT}{}", port.name),
+        words,
+        port.bits.min(u32::BITS),
+        0,
+        "a port, as the clock's edge finds it",
+    )
 }
 
 /// The signals that an operation is presented by.

@@ -1,6 +1,6 @@
 //! The map file: a module of SystemVerilog that a user brings, described. It says which ports are the clock and the reset, which
 //! operations there are and how each shakes hands, and what cannot be read off the ports: the order, the capacity, what is visible when.
-//! A scenario names the file (`"map": "mine.map.json"`) in place of a design.
+//! A scenario names the file in place of a design: `"design": "mine.map.json"`.
 //!
 //! - this file: the file as types;
 //! - [`signal`]: how it names slices of ports;

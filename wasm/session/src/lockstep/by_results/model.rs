@@ -10,6 +10,8 @@ use crate::lockstep::{GivenOp, verdict_in};
 pub(super) struct Model<'a> {
     pub(super) engine: &'a mut dyn Reference,
     pub(super) events: &'a mut Events,
+    /// The operation whose element the model had no room for.
+    pub(super) refused: Option<u32>,
 }
 
 impl Model<'_> {
@@ -29,6 +31,9 @@ impl Model<'_> {
     /// An element goes in.
     pub(super) fn put(&mut self, rules: &Rules, element: &Element, executed: &mut Vec<GivenOp>) {
         self.run(element.op, rules.comparison.put(&element.operation, element.number), executed);
+        if executed.last().is_some_and(|one| one.verdict != Some(Ok(()))) {
+            self.refused.get_or_insert(element.op);
+        }
     }
 
     /// An element comes out.

@@ -172,3 +172,10 @@ fn equal_ranks_are_free_only_if_the_map_says_so() {
     let (expected, _) = difference("", newest, false, operations).unwrap();
     assert_eq!(expected, "data 1, rank 7 (put in by op 0)");
 }
+
+#[test]
+fn a_model_that_is_too_small_is_named_as_the_cause() {
+    let many: Vec<(u8, u32, u32)> = (0..17).map(|i| (PUT, i, i)).chain([TAKE]).collect();
+    let found = difference("", smallest, false, &many).unwrap();
+    assert_eq!(found, ("room in the model: give it a larger capacity in the scenario".into(), "a full model".into()));
+}

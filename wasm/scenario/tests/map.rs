@@ -1,0 +1,112 @@
+//! The map of a user's module: what is wrong with it, its interface, and scenarios that name it.
+#![allow(clippy::unwrap_used)] // a test says what broke by panicking
+
+use scenario::map::Map;
+use scenario::read::Maps;
+use scenario::{Condition, Problem, Scenario};
+
+const MAP: &str = r#"{ "version": 1, "top": "q", "sources": ["q.sv"], "clock": "clk", "operations": [
+    { "name": "put", "role": "put", "valid": "push", "arguments": [{ "name": "data", "signal": "lane[1][39:32]" }] },
+    { "name": "take", "role": "take", "valid": "pop", "results": [{ "name": "data", "signal": "q" }] },
+    { "name": "swap", "role": "exchange", "valid": "push & pop", "arguments": [{ "name": "data", "signal": "lane[0][7:0]" }],
+      "results": [{ "name": "data", "signal": "q" }] }],
+  "ports": [{ "name": "clk", "direction": "in", "bits": 1 }, { "name": "push", "direction": "in", "bits": 1 },
+    { "name": "pop", "direction": "in", "bits": 1 }, { "name": "lane", "direction": "in", "bits": 40, "elements": 2 },
+    { "name": "q", "direction": "out", "bits": 8 }] }"#;
+
+fn problems(from: &str, to: &str) -> Vec<String> {
+    assert!(MAP.contains(from), "{from}");
+    let read = Map::from_json(&MAP.replacen(from, to, 1));
+    read.err().unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    for (from, to, expected) in [
+        (
+            "\"valid\": \"pop\"",
+            "\"valid\": \"pup\"",
+            "operations[1].valid: found \"pup\"; expected `clk`, `push`, `pop` or `lane`; did you mean `pop`?",
+        ),
+        (
+            "lane[1][39:32]",
+            "lane[2][7:0]",
+            "operations[0].arguments[0].signal: found \"lane[2][7:0]\"; expected an element of `lane`, `lane[0]` to `lane[1]`, or bits of one",
+        ),
+        (
+            "lane[1][39:32]",
+            "lane[1]",
+            "operations[0].arguments[0].signal: found \"lane[1]\" with 40 bits; expected at most 32 bits",
+        ),
+        (
+            "\"signal\": \"q\"",
+            "\"signal\": \"push\"",
+            "operations[1].results[0].signal: found \"push\"; expected an output: `push` is none",
+        ),
+        ("\"q.sv\"", "\"../q.sv\"", "sources[0]: found \"../q.sv\"; expected a path inside the folder of the map"),
+        (
+            "\"clock\"",
+            "\"show\": [\"q.mem\\\" x\"], \"clock\"",
+            "show[0]: found \"q.mem\\\" x\"; expected a module and a signal of it: `pifo.count_q`",
+        ),
+    ] {
+        assert_eq!(problems(from, to), [expected]);
+    }
+}
+
+#[test]
+fn operations_that_share_a_signal_share_a_port() {
+    let map = Map::from_json(MAP).unwrap();
+    assert_eq!(map.operation_ports(), [0, 0, 0], "the exchange drives the signals of both others");
+    let apart = MAP.replace("push & pop", "!clk");
+    assert_eq!(Map::from_json(&apart).unwrap().operation_ports(), [0, 1, 2]);
+}
+
+/// A folder with the map and nothing else.
+struct Folder;
+
+impl Maps for Folder {
+    fn map(&self, name: &str) -> Result<Map, Problem> {
+        assert_eq!(name, "q.map.json");
+        Map::from_json(MAP).map_err(|problems| problems[0].clone())
+    }
+}
+
+const SCENARIO: &str = r#"{ "version": 1, "engines": [{ "design": "q.map.json", "implementation": "rtl", "reference": 1 },
+    { "design": "fifo", "implementation": "model" }], "bench": { "kind": "ops" },
+    "traffic": [{ "kind": "ops", "ops": [["put", 7], ["take"], ["swap", 3]] }] }"#;
+
+#[test]
+fn a_scenario_names_the_map_and_is_written_as_it_was_read() {
+    let scenario = Scenario::from_json_with(SCENARIO, &Folder).unwrap();
+    assert_eq!(Scenario::from_json_with(&scenario.to_text(), &Folder).unwrap(), scenario);
+    assert!(!scenario.to_text().contains("\"ports\""), "the map is no part of the scenario");
+}
+
+#[test]
+fn without_the_map_the_scenario_says_what_is_missing() {
+    let problems = Scenario::from_json(SCENARIO).unwrap_err();
+    assert_eq!(
+        problems[0].to_string(),
+        "engines[0].design: found \"q.map.json\"; expected the map file beside the scenario: open the folder that holds both, \
+         or use the command line"
+    );
+}
+
+#[test]
+fn a_module_of_a_user_is_compared_with_a_queue_and_with_nothing_else() {
+    let sequencer = SCENARIO.replace("\"fifo\"", "\"scr_sequencer\"");
+    let problems = Scenario::from_json_with(&sequencer, &Folder).unwrap_err();
+    assert!(problems.iter().any(|problem| problem.path == "engines[0].reference"), "{problems:?}");
+}
+
+#[test]
+fn conditions_know_the_ports() {
+    let scenario = Scenario::from_json_with(SCENARIO, &Folder).unwrap();
+    let wrong = |text: &str| Condition::of(text, &scenario).err().map(|problems| problems[0].to_string());
+    assert_eq!(wrong("port.push = 1"), None);
+    assert_eq!(wrong("port.lane[3] = 1"), None, "two elements of two words");
+    assert_eq!(wrong("mem_q[3] = 1"), None, "registers are known only when the module is built");
+    assert!(wrong("engine 0: port.psh = 1").unwrap().contains("did you mean `port.push`?"));
+    assert!(wrong("engine 0: port.lane[4] = 1").unwrap().contains("an index from 0 to 3"));
+}
