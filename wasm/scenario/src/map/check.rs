@@ -51,11 +51,10 @@ fn names(map: &Map, report: &mut Report) {
     }
     report.count("show", map.show.len(), 0, limits::SHOWN_SIGNALS);
     for (i, name) in map.show.iter().enumerate().take(limits::SHOWN_SIGNALS) {
-        match name.split_once('.') {
-            Some((module, signal)) if is_identifier(module) && is_identifier(signal) => {}
-            _ => {
-                report.wrong(format!("show[{i}]"), problem::quote(name), "a module and a signal of it: `pifo.count_q`")
-            }
+        // An escaped name may hold a dot too, but nothing that ends the text in which Verilator is given it.
+        let plain = name.chars().all(|c| c.is_ascii_graphic() && !matches!(c, '"' | '\\'));
+        if !plain || !name.rsplit_once('.').is_some_and(|(module, signal)| !module.is_empty() && !signal.is_empty()) {
+            report.wrong(format!("show[{i}]"), problem::quote(name), "a module and a signal of it: `pifo.count_q`");
         }
     }
     for name in map.defines.keys() {
@@ -76,13 +75,9 @@ fn names(map: &Map, report: &mut Report) {
     }
 }
 
-fn is_identifier(name: &str) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
-    !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(fits)
-}
-
 fn identifier(path: &str, name: &str, report: &mut Report) {
-    if !is_identifier(name) {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) || !name.chars().all(fits) {
         report.wrong(path, problem::quote(name), "a name of SystemVerilog: letters, digits and _");
     }
 }

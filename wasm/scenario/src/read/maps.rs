@@ -20,7 +20,7 @@ pub struct NoMaps;
 
 impl Maps for NoMaps {
     fn map(&self, name: &str) -> Result<Map, Problem> {
-        let expected = "the map file beside the scenario: open the folder that holds both, or use the command line";
+        let expected = "the name of a design; modules of yours run on the command line only";
         Err(Problem::new("", problem::quote(name), expected))
     }
 }

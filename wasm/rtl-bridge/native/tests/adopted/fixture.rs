@@ -7,10 +7,12 @@ use std::sync::Mutex;
 use adopt::Description;
 use adopt::description::Request;
 use adopt::probe::Probed;
+use contract::{Engine, Field};
 use rtl_native::DemandRtl;
 use scenario::Problem;
 use scenario::map::Map;
 use scenario::types::Setting;
+use session::rtl::RtlEngine;
 
 /// Builds are long enough one by one.
 static BUILDING: Mutex<()> = Mutex::new(());
@@ -67,5 +69,11 @@ pub fn adopted(host: &DemandRtl, name: &str, parameter: Option<(&str, u32)>) -> 
     assert!(problems.is_empty(), "{name}: {problems:?}");
     let again = Map::from_json(&probed.map.to_text()).unwrap_or_else(|e| panic!("{name}: {e:?}"));
     assert_eq!(Map { folder: probed.map.folder.clone(), ..again }, probed.map, "{name}: the file says something else");
+    let engine = RtlEngine::adopted(host, &probed.map, 1).unwrap_or_else(|e| panic!("{name}: {e}"));
+    for shown in &probed.map.show {
+        let signal = shown.rsplit('.').next().unwrap();
+        let is_it = |field: &Field| field.name.rsplit('.').next() == Some(signal);
+        assert!(engine.info().fields.iter().any(is_it), "{name}: {shown} cannot be read");
+    }
     probed
 }
