@@ -39,7 +39,8 @@ function stream([program = "", ...args], env, print) {
  * @param {(text: string) => void} print
  * @returns {Promise<import("./count.mjs").Judged>}
  */
-export async function runSection({ command = [], env = {}, report, count, check, leftOut }, print) {
+export async function runSection({ command = [], env = {}, prepare, report, count, check, leftOut }, print) {
+  await prepare?.();
   if (check) {
     const { passed, problems } = await check();
     for (const problem of problems) print(`${problem}\n`);

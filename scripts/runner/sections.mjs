@@ -4,6 +4,7 @@ import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { lintRtl } from "../lint-rtl.mjs";
 import { checkTraces } from "../perfetto.mjs";
+import { needPyslang } from "../rtl/pyslang.mjs";
 import { cargoCount, nodeCount, playwrightCount, vitestCount } from "./count.mjs";
 import { longTests } from "./long-tests.mjs";
 
@@ -11,11 +12,13 @@ import { longTests } from "./long-tests.mjs";
  * `quick`: what `npm test` runs; `rest`: what it leaves out; `all`: both.
  * @typedef {"static" | "quick" | "rest" | "all"} Extent
  * @typedef {{ title: string, in: Extent[], lane: "rust" | "page", needs?: string, command?: string[], env?: NodeJS.ProcessEnv,
- *             report?: string, leftOut?: number | "skipped", count?: (output: string, report: any) => import("./count.mjs").Count | null,
+ *             prepare?: () => Promise<unknown>, report?: string, leftOut?: number | "skipped",
+ *             count?: (output: string, report: any) => import("./count.mjs").Count | null,
  *             check?: () => Promise<{ passed: number, problems: string[] }> }} Section
  * Either `command`, counted by `count` (default: one test, passed if the exit code is 0), or `check`, done here.
  * `lane`: sections of the two lanes share nothing and run side by side; `report`: a JSON file that the command writes for `count`;
- * `leftOut`: what it leaves out on purpose, see `judge`; `needs`: the title of a section of its lane that must have passed.
+ * `leftOut`: what it leaves out on purpose, see `judge`; `needs`: the title of a section of its lane that must have passed;
+ * `prepare`: fetches what its tests would fetch while they run.
  */
 
 const tool = (/** @type {string} */ name) => at("node_modules/.bin", name);
@@ -49,6 +52,7 @@ const every = (extent) => [
     in: runs,
     lane: "rust",
     command: ["cargo", "test", "--locked", ...workspace, "--no-fail-fast", ...ofRust[extent]],
+    ...(extent === "quick" ? {} : { prepare: needPyslang }),
     leftOut: extent === "quick" ? "skipped" : 0,
     count: cargoCount,
   },
