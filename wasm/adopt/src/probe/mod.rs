@@ -24,7 +24,7 @@ mod reset;
 mod together;
 mod wave;
 
-pub use check::{crowded, scenario};
+pub use check::{crowded, model, scenario};
 use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;
