@@ -1,7 +1,7 @@
 // The interface of a module that a user brings, as slang reads it: ports.py says what a request and an answer are.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { mostMemory, mostSeconds } from "../lib/limited.mjs";
+import { isOverLimit, limits } from "../lib/limited.mjs";
 import { SetupError } from "../lib/setup-error.mjs";
 import { at } from "../lib/system.mjs";
 import { ask, needPyslang } from "./pyslang.mjs";
@@ -27,10 +27,9 @@ export async function readPorts(given) {
   try {
     return await ask(python, at("scripts/rtl/ports.py"), request, folder);
   } catch (error) {
-    // Such a program has no words of its own when it is ended.
-    if (!/MemoryError|bad_alloc|SIG(KILL|XCPU|ABRT|SEGV)|ended with 13[479]/.test(error instanceof Error ? error.message : "")) throw error;
-    const limit = `${mostMemory / 2 ** 30} GiB or ${mostSeconds} seconds`;
-    throw new SetupError(`found sources that take more than ${limit} to read; expected a smaller design: fewer copies of a part`);
+    if (!isOverLimit(error)) throw error;
+    const expected = "a smaller design: fewer copies of a part";
+    throw new SetupError(`found sources that take more than ${limits} to read; expected ${expected}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
