@@ -5,5 +5,6 @@ mod corrections;
 mod endless;
 mod fixture;
 mod properties;
+mod small;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};
