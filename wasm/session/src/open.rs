@@ -65,7 +65,7 @@ fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenErr
             monitor.preset(field, index, value);
         }
         monitors.push(monitor);
-        engines.push(Driven { engine, reference, rules: None });
+        engines.push(Driven { engine, reference, rules: None, map: spec.map.clone() });
     }
     for (i, spec) in scenario.engines.iter().enumerate() {
         let (Some(map), Some(reference)) = (&spec.map, spec.reference.and_then(|r| engines.get(r as usize))) else {

@@ -4,5 +4,6 @@ mod bugs;
 mod corrections;
 mod fixture;
 mod properties;
+mod recorded;
 
 use fixture::{adopted, guessed, guessed_in, probed};
