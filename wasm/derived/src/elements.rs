@@ -11,7 +11,7 @@ use crate::{Number, PresentedOps, fact};
 /// Event of an element that comes out before one that goes first.
 pub const INVERSION: &str = "inversion";
 /// Its facts: rank of the element that comes out, rank of the one that waits, and the operation that put that one in.
-pub const INVERSION_FACTS: [&str; 3] = ["rank", "waiting_rank", "put_op"];
+pub const INVERSION_FACTS: [&str; 3] = ["rank", "waiting_rank", "cause_op"];
 /// Names of the word by which elements are ordered.
 const RANKS: [&str; 2] = ["rank", "priority"];
 /// Name of the word that is carried through.

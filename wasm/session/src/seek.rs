@@ -14,7 +14,7 @@ impl Session {
         let goal = wanted(self);
         self.observers.recent.head_for(goal);
         if self.observers.recent.span() > 0 {
-            self.approach_stretch(wanted(self).min(self.known()), span);
+            self.approach_stretch(goal, span);
         } else if self.executed() != wanted(self) || !self.is_observed {
             self.approach(wanted(self));
         }

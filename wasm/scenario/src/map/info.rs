@@ -12,7 +12,7 @@ pub const ADOPTED: &str = "adopted";
 /// Event of an element that comes out before one that goes first. `derived::elements` finds it.
 pub const INVERSION: &str = "inversion";
 /// Its facts: rank of the element that comes out, rank of the one that waits, and the operation that put that one in.
-const INVERSION_FACTS: [&str; 3] = ["rank", "waiting_rank", "put_op"];
+const INVERSION_FACTS: [&str; 3] = ["rank", "waiting_rank", "cause_op"];
 /// How the names of fields begin that are ports.
 pub const PORT: &str = "port.";
 

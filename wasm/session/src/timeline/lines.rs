@@ -105,7 +105,7 @@ impl Lines {
             fields,
             words: vec![Levels::default(); words],
             read: Vec::new(),
-            chronicle: Chronicle::new(&info.design, of),
+            chronicle: Chronicle::new(info, of),
             departures: run.departures().map(|_| DepartureList::new(info, of)),
             classes: ShareTimeline::new(CLASSES),
             flows: ShareTimeline::new(FLOWS),

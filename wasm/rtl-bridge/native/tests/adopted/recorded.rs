@@ -49,16 +49,21 @@ fn run(host: &DemandRtl, map: &Map, name: &str) -> Run {
     session.keep_recent(KEPT);
     let (opened, initial) = (session.opened(), words(session.engine(0).unwrap()));
     let mut steps: Vec<Step> = Vec::new();
+    // A divergence ends it.
     for step in 0..STEPS {
         while !session.seek(step, 100) {}
+        if step >= session.steps() {
+            break;
+        }
         let mut frame = session.frame();
         frame.upcoming.truncate(2);
         steps.push(Step { frame, words: words(session.engine(0).unwrap()), ops: session.operations(0, 0, 64) });
     }
     // Forwards, backwards, and from far ahead.
-    for step in (0..STEPS).chain((0..STEPS).rev()).chain([1200, 3, 1200, 9, STEPS - 1]) {
+    let last = steps.len() as u32 - 1;
+    for step in (0..=last).chain((0..=last).rev()).chain([1200, 3, 1200, 9, last]) {
         while !session.seek(step, 100) {}
-        for back in (0..KEPT.min(step + 1)).filter(|_| step < STEPS) {
+        for back in (0..KEPT.min(step + 1)).filter(|_| step <= last) {
             let before = (step - back).checked_sub(1).map_or(&initial, |before| &steps[before as usize].words);
             for (field, expected) in before.iter().enumerate() {
                 let found = session.words_before(0, field, back as usize).unwrap();
