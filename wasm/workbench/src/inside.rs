@@ -1,9 +1,9 @@
 //! What a viewer sees of the elements inside a module of a user: as far as puts and results tell.
 
 use contract::Info;
-use derived::Elements;
-use derived::elements::{Element, Left};
+
 use serde::Serialize;
+use session::elements::{Element, Elements, Left};
 
 /// Elements of a frame, at most.
 const SHOWN: usize = 512;

@@ -40,8 +40,9 @@ export interface ModuleState {
   /** Number of elements inside, which may be more. */
   count: number;
   left: readonly CameOut[];
-  /** Operations that are accepted and have no result yet, the oldest first. */
+  /** Operations of earlier steps that have no result yet, the oldest first; and those of this step. */
   underWay: readonly OpFrame[];
+  taken: readonly OpFrame[];
   /** The latest results, the newest first. */
   results: readonly OpFrame[];
 }
@@ -87,6 +88,8 @@ function decodeScene(scene: Scene): ModuleState {
   const latest = Array.from({ length: Math.min(presented, LOOKED) }, (_, i) => scene.op(presented - 1 - i)).flatMap(
     (op) => op ?? [],
   );
+  const isOfStep = (op: number) => scene.slots.some((slot) => slot.op === op);
+  const inFlight = latest.filter(({ outcome }) => outcome === "in-flight");
   const results = latest
     .filter(({ outcome, results }) => outcome === "ok" && results.length > 0)
     .sort((a, b) => (b.step ?? 0) - (a.step ?? 0) || b.op - a.op);
@@ -101,7 +104,8 @@ function decodeScene(scene: Scene): ModuleState {
       element: left.element && heldOf(left.element, scene),
       before: left.before && heldOf(left.before, scene),
     })),
-    underWay: latest.filter(({ outcome }) => outcome === "in-flight").reverse(),
+    underWay: inFlight.filter(({ op }) => !isOfStep(op)).reverse(),
+    taken: inFlight.filter(({ op }) => isOfStep(op)).reverse(),
     results: results.slice(0, RESULTS),
   };
 }

@@ -9,18 +9,19 @@ import { glyphOf } from "../signs";
 import { decimalText, hexText } from "./bits";
 import type { PortBlock, PortRow, Verdict } from "./ports";
 import styles from "./structure.module.css";
-import { stepsIn, waveMarks, widthOf } from "./waves";
+import { stepsIn, waveMarks } from "./waves";
 
 /** Heights of a block's title and of a row, and the gap below a block. */
 export const [TITLE, ROW, GAP] = [24, 18, 8];
 /** Widths of a letter of small text, and of a digit. */
 export const [LETTER, DIGIT] = [6.1, 6.7];
 /** Width of a value with its decimal digits. */
-const VALUE = 70;
+const VALUE = 80;
 /** Width of the arrow that says whether a port leads in or out. */
 const ARROW = 14;
-/** Share of the width that waves may take. */
-const WAVES = 0.3;
+/** Largest number of steps in a wave, and the share of the width that waves may take. */
+const STEPS = 13;
+const WAVES = 0.32;
 
 /** Height of a block. */
 export const heightOf = ({ rows }: PortBlock): number => TITLE + rows.length * ROW;
@@ -59,7 +60,10 @@ function oneBlock(block: PortBlock, box: Box, info: Info, { back, middle, things
     const thing = opThing(slot.op);
     const label = `Op ${slot.op}, ${slot.kind}${verdictText(verdict) && `: ${verdictText(verdict)}`}`;
     const chip = { x: x + 4, y: y + 2, w: w - 8, h: TITLE - 4 };
-    things.push(boxMark(thing, chip, classes(looks.press, styles.presented), { rx: 3, thing, label, changeRank: 3 }));
+    const rest = { rx: 3, thing, label, changeRank: 3, tweens: true };
+    things.push(
+      boxMark(slot.isRepeated ? `${thing} ${key}` : thing, chip, classes(looks.press, styles.presented), rest),
+    );
     front.push(
       ...glyphMarks(`${key} sign`, glyphOf(info, slot.kind), {
         x: x + 16,
@@ -111,13 +115,13 @@ function rowMarks(
   const centre = y + h / 2;
   const { name, role, bits, values, hasChanged, isActive, thing, meaning } = row;
   const value = values.at(-1) ?? 0n;
-  const steps = Math.min(13, stepsIn(w * WAVES));
+  const waves = stepsIn(w * WAVES, STEPS);
   const digits = hexText(value, bits);
   const needed = bits === 1 ? 26 : Math.max(VALUE, digits.length * DIGIT + 12);
   const valueW = Math.min(needed, w * 0.6);
-  const wave = valueW > VALUE ? 0 : steps;
+  const wave = valueW > VALUE ? 0 : waves.steps;
   const waveEnd = x + w - VALUE - 6;
-  const room = (wave > 0 ? waveEnd - widthOf(wave) : x + w - valueW) - x - ARROW - 6;
+  const room = (wave > 0 ? waveEnd - wave * waves.step : x + w - valueW) - x - ARROW - 6;
   const label = `${row.isInput ? "Input" : "Output"} ${name}, ${role || "of no operation"}: ${bits === 1 ? value : `hex ${digits}`}${hasChanged ? ", changed" : ""}`;
   things.push(
     boxMark(`${key} row`, { x, y: y + 1, w, h: h - 2 }, classes(looks.press, styles.row), {
@@ -132,7 +136,7 @@ function rowMarks(
   const isSaid = role === "" || name.toLowerCase().includes(role.replace(/^not /, ""));
   const text = isSaid ? [{ text: name }] : [{ text: name }, { text: ` ${role}`, className: looks.side }];
   front.push(squeezed(textMark(`${key} name`, x + ARROW, centre, styles.name, text), room, LETTER));
-  middle.push(...waveMarks(`${key} wave`, values, bits, { x: waveEnd, y: centre }, wave));
+  middle.push(...waveMarks(`${key} wave`, values, bits, { x: waveEnd, y: centre, steps: wave, step: waves.step }));
   const left = x + w - (wave > 0 ? VALUE : valueW);
   if (hasChanged)
     middle.push(

@@ -11,7 +11,7 @@ import { fieldMarks } from "./draw-fields";
 import { elementsInRow, heightOfAllElements, HEIGHT as INSIDE, insideMarks } from "./draw-inside";
 import { blockMarks, GAP, headingMark, heightOfAll, ROW, TITLE } from "./draw-ports";
 import { planFields } from "./field-plan";
-import { isInside, PORT } from "./fields";
+import { isInside } from "./fields";
 import type { PortBlock } from "./ports";
 import styles from "./structure.module.css";
 
@@ -41,13 +41,15 @@ const hasFields = ({ fields }: Info) => fields.some((field) => isInside(field, f
 /** Size in pixels below which the drawing is scaled down. The height is that of the ports if each word has a row of its own. */
 export function least(info: Info): { width: number; height: number } {
   const { operations, ports } = info;
-  const words = (port: number) =>
-    new Set(operations.flatMap((one) => (one.port === port ? one.arguments.map(({ name }) => name) : []))).size;
-  const incoming = ports.reduce((sum, _, port) => sum + TITLE + GAP + ROW * (words(port) + 2), 0);
-  const all = info.fields.filter(({ name }) => name.startsWith(PORT)).length;
+  // Words, then valid and ready; operations that share a port have a code and other reasons to be refused.
+  const rows = (port: number) => {
+    const own = operations.filter((one) => one.port === port && one.role !== "reset");
+    const words = new Set(own.flatMap((one) => one.arguments.map(({ name }) => name))).size;
+    return words + 2 + Math.min(2, Math.max(0, own.length - 1));
+  };
+  const incoming = ports.reduce((sum, _, port) => sum + TITLE + GAP + ROW * rows(port), TITLE + GAP + ROW);
   const wide = hasFields(info) ? LEAST.in + LEAST.inside + LEAST.out + 2 * BETWEEN : LEAST.in + LEAST.out + BETWEEN;
-  const height = HEAD + Math.min(incoming, TITLE + GAP + ROW * all) + INSIDE + MARGIN;
-  return { width: wide + 2 * MARGIN, height: Math.max(280, height) };
+  return { width: wide + 2 * MARGIN, height: Math.max(280, HEAD + incoming + INSIDE + MARGIN) };
 }
 
 /** Lays out the parts. */
@@ -70,7 +72,10 @@ function layout(state: ModuleState, width: number, space: number, complete: bool
     ? below
     : heightOfAllElements(Math.min(state.wiring.capacity ?? 1, 3 * elementsInRow(room)), room);
   const own = Math.max(below, Math.min(wanted, height - HEAD - MARGIN - Math.max(ports, 0.6 * space)));
-  const h = height - HEAD - own - MARGIN;
+  const most = height - HEAD - own - MARGIN;
+  const planned = planFields(state.fields, { w: insideW - 20, h: most - 2 * GAP });
+  // What is below follows what is above; spare height stays at the bottom.
+  const h = Math.min(most, Math.max(ports, hasInside ? planned.height + 3 * GAP : 0, 0.4 * space));
   return {
     width,
     height,

@@ -16,8 +16,11 @@ export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { remarks, addRemark } = remarkCollector();
   for (const left of state.left) addRemark(...leaving(left, state, scene));
-  for (const op of broughtNothing(scene, state)) {
-    const inside = clause`${state.count === 0 ? "" : ", though "}${state.count === 0 ? NOTHING : clause`${counted({ inside: state.count }, "element")} may be inside`}`;
+  for (const op of broughtNothing(scene)) {
+    const inside =
+      state.count === 0
+        ? NOTHING
+        : clause`; ${counted({ inside: state.count }, "element")} ${state.count === 1 ? "is" : "are"} inside`;
     addRemark("nothing", 65, null, clause`${{ op: opMention(op, kindOf(scene, op)) }} brings nothing${inside}.`);
   }
   for (const element of state.inside) if (element.isFresh) addRemark("put", 80, null, coming(element, state));
@@ -30,8 +33,7 @@ export function explain(scene: Scene): Remark[] {
       null,
       clause`A reset empties the module; it is ready after ${counted({ steps: reset.args[0] ?? 0 }, "step")}.`,
     );
-  const fresh = scene.slots.filter(({ op }) => state.underWay.some((one) => one.op === op));
-  for (const { op, kind } of fresh) {
+  for (const { op, kind } of state.taken) {
     const latency = state.wiring.operations.find(({ name }) => name === kind)?.latency;
     const brings = scene.info.operations.find(({ name }) => name === kind)?.results.length ?? 0;
     if (brings === 0) continue;
@@ -42,7 +44,7 @@ export function explain(scene: Scene): Remark[] {
 }
 
 /** Takes and exchanges that completed without a result. */
-function broughtNothing({ engine, info, ...scene }: Scene, _: ModuleState): number[] {
+function broughtNothing({ engine, info, ...scene }: Scene): number[] {
   return engine.events.flatMap(({ kind, op, args }) => {
     if (kind !== "retired" || op === null || args.length > 0) return [];
     const of = scene.slots.find((slot) => slot.op === op)?.kind ?? scene.op(op)?.kind;

@@ -52,7 +52,7 @@ export interface PortBlock {
   key: string;
   title: string;
   /** The operation that is presented, or that brings its results. */
-  slot: Pick<SlotFrame, "op" | "kind"> | null;
+  slot: (Pick<SlotFrame, "op" | "kind"> & { /** True if another block has it, too. */ isRepeated?: boolean }) | null;
   verdict: Verdict;
   rows: readonly PortRow[];
 }
@@ -122,7 +122,8 @@ function resultBlocks(scene: Scene, wiring: Wiring, reader: RowReader): PortBloc
       if (overflow) outputs.add(overflow, { purpose: "pushed out", role: "pushed out" });
       for (const { name, signal } of words) outputs.add(signal, { purpose: "word", role: `${name}, pushed out` });
     }
-    const slot = done?.op == null ? null : { op: done.op, kind: kindOfOp(scene, done.op) };
+    const isRepeated = scene.slots.some(({ op }) => op === done?.op);
+    const slot = done?.op == null ? null : { op: done.op, kind: kindOfOp(scene, done.op), isRepeated };
     return { key: `out ${number}`, title: names.join("/"), slot, verdict: { kind: "none" }, rows: outputs.rows };
   });
 }
