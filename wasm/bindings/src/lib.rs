@@ -149,6 +149,13 @@ impl Playground {
         words
     }
 
+    /// Words of a field of a user's module before the cursor's step, `back` 0, or before an earlier one; empty if they are not kept. See
+    /// `keepRecent`.
+    #[wasm_bindgen(js_name = wordsBefore)]
+    pub fn words_before(&self, engine: u32, field: u32, back: u32) -> Vec<u32> {
+        self.session.words_before(engine as usize, field as usize, back as usize).unwrap_or_default().to_vec()
+    }
+
     /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON. Of results with rows the first few words alone.
     pub fn ops(&self, engine: u32, first: u32, count: u32) -> String {
         let mut ops = self.session.operations(engine as usize, first, count);

@@ -44,14 +44,14 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     this->end_cycle();
   }
 
-  // {stages, latency, commit, fields, signals}: there are no stages and no levels of state.
+  // {stages, latency, commit, fields, signals, shapes}: there are no stages and no levels of state.
   QS_COLD std::string describe() const final {
     std::string latency;
     for (const AdoptedOperation& operation : table_.operations) {
       latency += std::to_string(operation.varies() ? 0 : 1 + operation.latency) + ",";
     }
     latency += "1";
-    return "{\"stages\":[],\"latency\":[" + latency + "],\"commit\":[],\"fields\":" + this->json() + ",\"signals\":{}}";
+    return "{\"stages\":[],\"latency\":[" + latency + "],\"commit\":[],\"fields\":" + this->json() + ",\"signals\":{},\"shapes\":{" + this->shapes() + "}}";
   }
 
  private:

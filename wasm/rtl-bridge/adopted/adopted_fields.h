@@ -55,6 +55,8 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
   void look() {
     for (uint32_t pin = 0; pin < pins_.size(); ++pin) memcpy(sample_.data() + places_[pin], pins_[pin].data, pins_[pin].bytes);
   }
+  // Elements and bits of each register and memory, as members of a JSON object: a word of a field has at most 32 bits.
+  const std::string& shapes() const { return shapes_; }
   Region sampled() { return {sample_.data(), sample_.size()}; }
 
   const std::vector<Pin> pins_;
@@ -87,10 +89,12 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
         const Storage storage = words == 1 ? (elements == 1 ? in_register(signal, 0) : in_memory(signal, 0))
                                 : elements == 1 ? in_vector(signal, 0) : in_memory(signal, 0).several(words, 32);
         Table::add(called, elements * words, std::min(bits, 32u), storage);
+        shapes_ += (shapes_.empty() ? "\"" : ",\"") + called + "\":[" + std::to_string(elements) + "," + std::to_string(bits) + "]";
       }
     }
   }
 
+  std::string shapes_;
   std::vector<uint32_t> places_;  // of each pin in `sample_`
   std::vector<uint8_t> sample_;   // the ports as the last edge found them
 };

@@ -123,3 +123,32 @@ fn conditions_know_the_ports() {
     assert!(wrong("engine 0: port.psh = 1").unwrap().contains("did you mean `port.push`?"));
     assert!(wrong("engine 0: port.lane[4] = 1").unwrap().contains("an index from 0 to 3"));
 }
+
+#[test]
+fn what_is_selected_and_noted_may_be_a_port_or_a_register() {
+    let wrong = |element: &str| {
+        let view = format!(r#""view": {{ "selection": {{ "element": "{element}" }} }}, "traffic""#);
+        let read = Scenario::from_json_with(&SCENARIO.replace("\"traffic\"", &view), &Folder);
+        read.err().map(|problems| problems[0].to_string())
+    };
+    assert_eq!(wrong("port.lane[3]"), None);
+    assert_eq!(wrong("mem_q[3]"), None, "registers are known only when the module is built");
+    assert_eq!(wrong("slots[1].u_slot.valid_q[0]"), None, "a generated scope has brackets");
+    assert!(wrong("port.psh[0]").unwrap().contains("did you mean `port.push`?"));
+    assert!(wrong("port.lane[4]").unwrap().contains("an index from 0 to 3"));
+}
+
+#[test]
+fn the_wiring_takes_names_of_signals_apart() {
+    let wiring = Map::from_json(MAP).unwrap().wiring();
+    let named = |signals: &[scenario::map::signal::SignalRef]| {
+        signals.iter().map(|signal| signal.port.clone()).collect::<Vec<_>>()
+    };
+    let of: Vec<_> = wiring.operations.iter().map(|one| (one.name.as_str(), named(&one.valid))).collect();
+    assert_eq!(of[2], ("swap", vec!["push".to_owned(), "pop".to_owned()]));
+    assert_eq!((wiring.top.as_str(), wiring.clock.port.as_str()), ("q", "clk"));
+    for (one, operation) in wiring.operations.iter().zip(&Map::from_json(MAP).unwrap().operations) {
+        assert_eq!(one.arguments.len(), operation.arguments.len());
+        assert_eq!(one.results.len(), operation.results.len());
+    }
+}

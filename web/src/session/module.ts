@@ -11,6 +11,8 @@ export interface Session extends Answering {
   keepRecent(steps: number): void;
   /** `StepEvents[]` as JSON. */
   recent(engine: number): string;
+  /** Words of a field before the cursor's step, `back` 0, or an earlier one; empty if they are not kept. `keepRecent` says how many are. */
+  wordsBefore(engine: number, field: number, back: number): Uint32Array;
   executed(): number;
   explore(maxSteps: number): boolean;
   known(): number;

@@ -43,6 +43,8 @@ export interface Want {
   otherEngines: readonly { engine: number; fields: readonly string[] }[];
   /** Number of steps up to this one whose events are needed, 0 for none. */
   recent: number;
+  /** Number of earlier steps whose words are needed, of engines that are modules of users; of them alone. */
+  past?: number;
   /** True if metrics by rank are needed. */
   byRank: boolean;
   /** True in presenter mode: every element is drawn, also in queues that are otherwise read in part. */
@@ -66,6 +68,9 @@ export interface EnginePicture {
   watched: OpFrame[];
   /** Events of the latest steps, the earliest first; empty if not requested. */
   recent: StepEvents[];
+  /** Words before the step by field name, and before earlier steps those of ports: as many as requested and known. Absent for a shipped
+   * design. */
+  past?: readonly Readonly<Record<string, Uint32Array>>[];
   /** States of the selected cores behind it, by number of the core. */
   states: Readonly<Record<number, SessionTable<"state">>>;
 }

@@ -220,7 +220,7 @@ export class Runner {
   }
 
   private async seek(id: number, step: number, want: Want): Promise<{ done: StepSnapshot } | SessionRefusal> {
-    this.openSession().keepRecent(want.recent);
+    this.openSession().keepRecent(Math.max(want.recent, want.past ?? 0));
     const there = await this.move(id, (session, slice) => session.seek(step, slice));
     if (!there) return { kind: "cancelled" };
     const made = purposely(() => this.show(want));
@@ -234,7 +234,7 @@ export class Runner {
     for (const step of others) {
       // A worker that replaces a dead one has no scenario open.
       if (this.newest !== id || !this.session) return { kind: "cancelled" } as const;
-      this.session.keepRecent(want.recent);
+      this.session.keepRecent(Math.max(want.recent, want.past ?? 0));
       if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" } as const;
       const made = purposely(() => this.picture(want));
       if ("text" in made) return { kind: "impossible", text: made.text } as const;
@@ -250,7 +250,7 @@ export class Runner {
     back,
     want,
   }: SearchRequest): Promise<{ done: Searched } | SessionRefusal> {
-    this.openSession().keepRecent(want.recent);
+    this.openSession().keepRecent(Math.max(want.recent, want.past ?? 0));
     // The cursor may not have arrived yet.
     if (!(await this.move(id, (session, slice) => session.seek(from, slice)))) return { kind: "cancelled" };
     const begun = purposely(() => this.openSession().search([...conditions], back));

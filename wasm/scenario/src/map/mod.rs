@@ -7,13 +7,15 @@
 //! - [`check`]: what types cannot say;
 //! - [`info`]: the interface of the engine;
 //! - [`compare`]: which operations of a model its operations are compared with;
-//! - [`table`]: what the bridge's adapter is given to drive the module.
+//! - [`table`]: what the bridge's adapter is given to drive the module;
+//! - [`wiring`]: which ports each operation uses, for viewers.
 
 pub mod check;
 pub mod compare;
 pub mod info;
 pub mod signal;
 pub mod table;
+pub mod wiring;
 
 use std::collections::BTreeMap;
 

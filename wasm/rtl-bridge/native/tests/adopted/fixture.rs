@@ -17,7 +17,7 @@ use session::rtl::RtlEngine;
 /// Builds are long enough one by one.
 static BUILDING: Mutex<()> = Mutex::new(());
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().unwrap()
 }
 
