@@ -18,6 +18,7 @@ export const ROOMS = {
   storage: [],
   session: ["base"],
   address: ["base"],
+  adopt: ["base", "session (types)"],
   stops: ["base"],
   designs: ["base", "kit"],
   terms: ["kit", "address"],
@@ -49,6 +50,7 @@ export const ROOMS = {
   ],
   "features/run": ["base", "kit", "session", "address", "designs", "terms", "scenario-text", "slices", "app"],
   "features/editor": ["base", "kit", "session", "scenario-text", "app", "features/run"],
+  "features/adopt": ["base", "storage", "adopt (types)"],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",
