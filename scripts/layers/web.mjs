@@ -47,10 +47,21 @@ export const ROOMS = {
     "features/run (types)",
     "features/lessons (types)",
     "features/share (types)",
+    "features/adopt (types)",
   ],
   "features/run": ["base", "kit", "session", "address", "designs", "terms", "scenario-text", "slices", "app"],
   "features/editor": ["base", "kit", "session", "scenario-text", "app", "features/run"],
-  "features/adopt": ["base", "storage", "adopt (types)"],
+  "features/adopt": [
+    "base",
+    "kit",
+    "storage",
+    "address",
+    "adopt (types)",
+    "scenario-text",
+    "app",
+    "features/run",
+    "features/editor",
+  ],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",
@@ -79,6 +90,7 @@ export const ROOMS = {
     "features/lessons",
     "features/experiments",
     "features/compare",
+    "features/adopt",
   ],
   "app/start": [
     "base",
@@ -98,6 +110,7 @@ export const ROOMS = {
     "features/compare",
     "features/gallery",
     "features/share",
+    "features/adopt",
   ],
 };
 const reference =

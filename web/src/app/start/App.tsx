@@ -28,6 +28,7 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
   ten: chunk(() => import("../../features/lessons/ten/Ten").then(({ Ten }) => Ten)),
   compare: chunk(() => import("../../features/compare/Compare").then(({ Compare }) => Compare)),
   experiments: chunk(() => import("../../features/experiments/Sweeps").then(({ Experiments }) => Experiments)),
+  adopt: chunk(() => import("../../features/adopt/Adopt").then(({ Adopt }) => Adopt)),
   experiment: chunk(() => import("../../features/experiments/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
@@ -96,6 +97,7 @@ function isIdle(state: AppState): boolean {
   const { screen, pending, busy, shown, error, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
+  if (screen === "adopt") return busy === 0 && !state.adopting;
   // A lesson that does not exist shows no scenario.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
   const there = bare || (shown ? shown.frame.step === wanted : error !== null);

@@ -55,7 +55,9 @@ const theme = EditorView.theme({
 });
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: "var(--enqueue-ink)" },
+  { tag: [tags.propertyName, tags.keyword], color: "var(--enqueue-ink)" },
+  { tag: [tags.meta, tags.typeName], color: "var(--dequeue-min-ink)" },
+  { tag: tags.comment, color: "var(--good-ink)" },
   { tag: tags.string, color: "var(--ink)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--dequeue-max-ink)" },
   { tag: [tags.separator, tags.squareBracket, tags.brace, tags.punctuation], color: "var(--ink-2)" },

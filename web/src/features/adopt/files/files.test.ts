@@ -69,6 +69,7 @@ test("maps, bundles, scenarios and sources are told apart", () => {
 test("paths lose the folders that all of them share", () => {
   expect(withoutCommonFolder(["/rtl/a.sv", "/rtl/pkg/b.sv"])).toEqual(["a.sv", "pkg/b.sv"]);
   expect(withoutCommonFolder(["rtl/a.sv"])).toEqual(["a.sv"]);
+  expect(withoutCommonFolder([])).toEqual([]);
   expect(withoutCommonFolder(["a.sv", "x/b.sv"])).toEqual(["a.sv", "x/b.sv"]);
 });
 

@@ -7,6 +7,9 @@ import type { Problem } from "../../../gen/types/Problem";
 export const MOST_FILES = 500;
 export const MOST_SOURCE_BYTES = 5 << 20;
 
+/** Most folders that a path may have. */
+const MOST_DEPTH = 100;
+
 /** True for names of SystemVerilog and Verilog. */
 export const isSource = (name: string): boolean => /\.(sv|v|svh|vh)$/i.test(name);
 
@@ -22,7 +25,7 @@ export function includeFolders(paths: readonly string[]): string[] {
 /** Paths without the folders that all of them share. */
 export function withoutCommonFolder(paths: readonly string[]): string[] {
   const split = paths.map((path) => path.split("/").filter((part) => part !== ""));
-  const shortest = Math.min(...split.map(({ length }) => length - 1));
+  const shortest = Math.min(...split.map(({ length }) => length - 1), MOST_DEPTH);
   let shared = 0;
   while (shared < shortest && split.every((parts) => parts[shared] === split[0]?.[shared])) shared++;
   return split.map((parts) => parts.slice(shared).join("/"));
@@ -43,14 +46,16 @@ export function sizeProblem(files: SourceTexts): Problem | null {
 export const missingSources = (names: readonly string[], files: SourceTexts): string[] =>
   names.filter((name) => !Object.hasOwn(files, name));
 
-/** Files put into a set that has others already. A file replaces the one with the same path, or else the only one with the same name. */
-export function merged(files: SourceTexts, added: SourceTexts): SourceTexts {
-  const all: Record<string, string> = { ...files };
-  for (const [path, text] of Object.entries(added)) {
-    const name = path.replace(/^.*\//, "");
-    const same = Object.keys(files).filter((other) => other.replace(/^.*\//, "") === name);
-    const [only] = same;
-    all[!Object.hasOwn(files, path) && same.length === 1 && only ? only : path] = text;
-  }
-  return all;
+/** The path under which a set has a file: its own, or else that of the only file with the same name; its own if there is none. */
+export function pathIn(files: SourceTexts, path: string): string {
+  const nameOf = (other: string) => other.replace(/^.*\//, "");
+  const same = Object.keys(files).filter((other) => nameOf(other) === nameOf(path));
+  const [only = path] = same;
+  return Object.hasOwn(files, path) || same.length !== 1 ? path : only;
 }
+
+/** Files put into a set that has others already. A file replaces the one with the same path, or else the only one with the same name. */
+export const merged = (files: SourceTexts, added: SourceTexts): SourceTexts => ({
+  ...files,
+  ...Object.fromEntries(Object.entries(added).map(([path, text]) => [pathIn(files, path), text])),
+});

@@ -21,6 +21,8 @@ export interface StoredModule {
   map: string;
   /** Hash of its hardware; null if it was not built. */
   build: string | null;
+  /** True if sources were changed since they were built. */
+  isStale: boolean;
   /** The map as it was measured last, and for how many cycles; null if it was not. */
   measured: { map: string; cycles: number } | null;
 }

@@ -9,7 +9,7 @@ import { modulesFor, neededModules } from "./needed";
 const NAME = "fifo.map.json";
 const moduleAt = (at: number, build: string | null, map = `map ${at}`): StoredModule => ({
   ...{ name: NAME, at, files: { "fifo.sv": "module fifo; endmodule" }, parameters: {}, defines: {}, description: null },
-  ...{ guess: null, map, build, measured: null },
+  ...{ guess: null, map, build, isStale: false, measured: null },
 });
 const hardwareOf = (build: string, map: string) => ({
   ...{ name: NAME, map, build, config: `adopted_${build}`, module: Uint8Array.of(0, 0x61, 0x73, 0x6d, build.length) },

@@ -55,12 +55,31 @@ export function acceptanceChanges(operation: number, acceptance: Acceptance, rea
   ];
 }
 
-/** The map with the fields that describe its sources taken from another map, which was guessed of newer sources. */
-export function withSourcesOf(text: string, newer: string): string {
-  const from = JSON.parse(newer) as Record<string, MapValue>;
-  const names = ["top", "sources", "include", "defines", "parameters", "ports", "show"];
-  return editMap(
-    text,
-    names.map((name): MapChange => [[name], from[name]]),
+/** The fields of a map that decide its hardware. */
+const HARDWARE = ["top", "sources", "include", "defines", "parameters", "ports", "show"] as const;
+
+/** True if two maps have the same hardware. A text that is no JSON has none of its own. */
+export function sameHardware(a: string, b: string): boolean {
+  const [one, other] = [fieldsOf(a), fieldsOf(b)];
+  return (
+    one === null ||
+    other === null ||
+    HARDWARE.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
   );
+}
+
+function fieldsOf(text: string): Record<string, MapValue> | null {
+  try {
+    return (JSON.parse(text) ?? null) as Record<string, MapValue> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The map with the fields that describe its hardware taken from another map, which was guessed of newer sources. */
+export function withSourcesOf(text: string, newer: string): string {
+  const from = fieldsOf(newer);
+  if (!from || !fieldsOf(text)) return newer;
+  const changes = HARDWARE.map((name): MapChange => [[name], from[name]]);
+  return editMap(text, changes);
 }
