@@ -9,7 +9,7 @@ import { saveWorks, TabArchive } from "../../src/app/start/archive";
 import { makeStore } from "../../src/app/store";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
-import type { AdoptTools } from "../../src/features/adopt/access";
+import { type AdoptTools, accessTo } from "../../src/features/adopt/access";
 import { withoutTools } from "../../src/features/adopt/connect";
 import { Library } from "../../src/features/adopt/library/library";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
@@ -80,7 +80,7 @@ export function testPage() {
     loadDesign: (name) => designs.load(name),
     leaveScreen: (entry) => left.push(entry),
     archive,
-    adopted: { library, tools: async () => adopting.tools },
+    adopted: { ...accessTo(library, async () => adopting.tools), tools: async () => adopting.tools },
     prefersReducedMotion: () => false,
   };
   const app: App = {

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { isMapName } from "../../base/adopted-design";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
@@ -35,6 +36,11 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
 /** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
 
+/** What a rebuild of a module of the reader changes, over its run. */
+const RebuildNotice = chunk(() =>
+  import("../../features/adopt/RebuildNotice").then(({ RebuildNotice }) => RebuildNotice),
+);
+
 /** Renders the current screen. */
 export function App({ shape }: { shape: AppShape }) {
   const app = useApp();
@@ -43,6 +49,7 @@ export function App({ shape }: { shape: AppShape }) {
   const Screen = SCREENS[screen];
   const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
   const asksForNotes = useAppState(({ review }) => review !== null);
+  const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
   useTitle();
   useDrop();
   usePaste();
@@ -73,6 +80,11 @@ export function App({ shape }: { shape: AppShape }) {
       {writes && !shape.embedded && (
         <LazyBoundary resetKey="writing">
           <Writing />
+        </LazyBoundary>
+      )}
+      {runsModule && screen === "player" && !shape.embedded && (
+        <LazyBoundary resetKey="rebuild">
+          <RebuildNotice />
         </LazyBoundary>
       )}
       {(screen === "player" || asksForNotes) && <Windows />}

@@ -2,6 +2,7 @@
 
 import { createRoot } from "react-dom/client";
 import { loadDesign } from "../../designs/registry";
+import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
 import { LibraryDatabase } from "../../features/adopt/library/library-database";
 import { startShowcase } from "../../features/gallery/showcase";
@@ -109,7 +110,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       bar.leave(left, to);
     },
     archive,
-    adopted: { library, tools: () => import("../../features/adopt/connect").then(({ connect }) => connect()) },
+    adopted: accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect())),
     prefersReducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const app: Parts = {

@@ -3,13 +3,14 @@
 import { useState } from "react";
 import { useApp } from "../../app/context";
 import dialogs from "../../app/dialogs.module.css";
+import { plainMapName } from "../../base/adopted-design";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import { Menu, type MenuItem } from "../../kit/ui/Menu";
 import { toAdopted } from "./actions";
 import { closeModule, removeModule } from "./bring";
-import { bundleName, bundleText, plainName } from "./files/bundle";
+import { bundleName, bundleText } from "./files/bundle";
 import { guessAgain } from "./steps";
 import type { OpenModule } from "./store";
 
@@ -67,7 +68,7 @@ export function ModuleMenu({ open }: { open: OpenModule }) {
         <span aria-hidden="true">⋯</span>
       </Menu>
       {asking && name !== null && (
-        <Dialog title={`Remove ${plainName(name)}?`} onClose={() => setAsking(false)}>
+        <Dialog title={`Remove ${plainMapName(name)}?`} onClose={() => setAsking(false)}>
           <p>Its sources, map and hardware are removed from this browser. Files on your disk stay.</p>
           <div className={dialogs.row}>
             <Button primary onClick={() => void remove()}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { useApp } from "../../app/context";
+import { useApp, useAppState } from "../../app/context";
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { Tabs } from "../../kit/ui/Tabs";
@@ -14,11 +14,12 @@ import { MapText } from "./MapText";
 import { ModuleMenu } from "./ModuleMenu";
 import { differencesOf } from "./map/differences";
 import { type MapForm, readMap } from "./map/map-form";
+import { Outcome } from "./Outcome";
 import { Ports } from "./Ports";
-import { runModule } from "./run-module";
+import { openWaiting, runModule } from "./run-module";
 import { SourceEditor } from "./SourceEditor";
 import { buildAndMeasure, checkMap } from "./steps";
-import { type AdoptTab, type AdoptWork, adoptStore, type OpenModule } from "./store";
+import { type AdoptTab, adoptStore, type OpenModule } from "./store";
 import { stopWorking, store } from "./working";
 
 const TABS: readonly { key: AdoptTab; title: string }[] = [
@@ -26,13 +27,6 @@ const TABS: readonly { key: AdoptTab; title: string }[] = [
   { key: "text", title: "Map as text" },
   { key: "sources", title: "Sources" },
 ];
-
-const WORK: Readonly<Record<AdoptWork, string>> = {
-  reading: "Reading the sources…",
-  building: "Building with Verilator: seconds, for a large module a minute or more…",
-  measuring: "Measuring…",
-  opening: "Opening…",
-};
 
 /** Milliseconds after the last change until the map is checked and stored. */
 const PAUSE_MS = 250;
@@ -105,7 +99,6 @@ function useChecks(map: string): void {
 function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; problems: number }) {
   const app = useApp();
   const work = useStore(adoptStore, (state) => state.work);
-  const outcome = useStore(adoptStore, (state) => state.outcome);
   const isBuilt = open.build !== null && !open.isStale;
   const isMeasured = isBuilt && open.measured !== null;
   const canBuild = open.map !== "" && work === null;
@@ -115,9 +108,9 @@ function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; 
         <h2>{map?.top || "A new module"}</h2>
         <p className={`${ui.quiet} ${ui.numbers}`}>{factsOf(open, map)}</p>
       </div>
-      <p className={styles.work} role="status">
-        {work === null ? (outcome?.text ?? "") : WORK[work]}
-      </p>
+      <div className={styles.work}>
+        <Outcome />
+      </div>
       <div className={styles.row}>
         {work !== null && <Button onClick={() => stopWorking(app)}>Cancel</Button>}
         <Button
@@ -136,9 +129,35 @@ function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; 
         >
           Run
         </Button>
+        <Waiting open={open} />
         <ModuleMenu open={open} />
       </div>
     </div>
+  );
+}
+
+/** Opens the scenario that could not be opened before, once its modules are here. */
+function Waiting({ open }: { open: OpenModule }) {
+  const app = useApp();
+  const waiting = useAppState((state) => state.waiting);
+  const [isThere, setThere] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a module that was built or brought may be the missing one
+  useEffect(() => {
+    let isShown = true;
+    if (waiting)
+      void app.browser.adopted
+        .modulesFor(waiting.text)
+        .then(({ missing }) => isShown && setThere(missing.length === 0));
+    else setThere(false);
+    return () => {
+      isShown = false;
+    };
+  }, [app, waiting, open.build]);
+  if (!waiting || !isThere) return null;
+  return (
+    <Button tooltip="It could not be opened without this module" onClick={() => void openWaiting(app)}>
+      Open the scenario that waits
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { addressOfAdopted } from "../../address/adopt";
 import type { BuildState } from "../../adopt/types";
 import { useApp } from "../../app/context";
 import { chunkError } from "../../app/shown-errors";
+import { plainMapName } from "../../base/adopted-design";
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
@@ -13,7 +14,7 @@ import styles from "./adopt.module.css";
 import { bringFiles, listModules, removeModule } from "./bring";
 import { exampleFiles } from "./example";
 import { chosenFiles } from "./files/brought";
-import { BUNDLE_ENDING, plainName } from "./files/bundle";
+import { BUNDLE_ENDING } from "./files/bundle";
 import type { ListedModule } from "./library/library";
 import { adoptStore } from "./store";
 import { fail } from "./working";
@@ -172,7 +173,7 @@ function Stored() {
 function Item({ module, onRemove }: { module: ListedModule; onRemove(): void }) {
   const [asking, setAsking] = useState(false);
   const { name, at, files, build, unsaved } = module;
-  const plain = plainName(name);
+  const plain = plainMapName(name);
   const date = new Date(at);
   return (
     <li className={styles.item}>

@@ -4,10 +4,11 @@ import type { SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
 import { fail as failPage, isOpen } from "../../app/errors";
 import { MOST_BYTES, readFile } from "../../app/read-file";
+import { MAP_ENDING, plainMapName } from "../../base/adopted-design";
 import type { Problem } from "../../gen/types/Problem";
 import { toAdopted } from "./actions";
 import { type BroughtFile, type BroughtKind, belowOneFolder, broughtKind, isReadable } from "./files/brought";
-import { type Bundle, MAP_ENDING, plainName, readBundle } from "./files/bundle";
+import { type Bundle, readBundle } from "./files/bundle";
 import { MOST_SOURCE_BYTES, merged, missingSources } from "./files/sources";
 import { readMap } from "./map/map-form";
 import { readAndGuess } from "./steps";
@@ -122,7 +123,7 @@ async function openMap(app: App, { name, text }: { name: string; text: string },
   const missing = missingSources(wanted, files);
   const build = known && missing.length === 0 ? known.build : null;
   show({ ...FRESH, name, files, map: text, build, isStale: build !== null && Object.keys(sources).length > 0 });
-  toAdopted(app, plainName(name));
+  toAdopted(app, plainMapName(name));
   await store(app);
   if (missing.length > 0) fail({ kind: "missing", names: missing });
   else await readGiven(app);
@@ -155,7 +156,7 @@ async function openBundle(app: App, { modules, sources }: Bundle): Promise<void>
     await library.put({ ...stored, description: null, guess: null, isStale: false, measured: measuredIn(map) }, module);
     change({ measured: measuredIn(map) });
   }
-  toAdopted(app, plainName(first.name));
+  toAdopted(app, plainMapName(first.name));
   await checkGiven(app, first.map);
 }
 

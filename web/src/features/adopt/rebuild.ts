@@ -2,11 +2,11 @@
 
 import type { SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
+import { plainMapName } from "../../base/adopted-design";
 import { changeScenario } from "../run/actions/change";
 import { compareRuns } from "../run/side/agreement";
 import { openRun } from "../run/side/first-divergence";
 import { SideWorker } from "../run/side/side-worker";
-import { plainName } from "./files/bundle";
 import { merged } from "./files/sources";
 import { build, readAndGuess } from "./steps";
 import { adoptStore } from "./store";
@@ -36,7 +36,7 @@ async function goOn(app: App, former: string): Promise<void> {
   }
   const before = withBuild(scenario.file, name, former);
   const after = withBuild(scenario.file, name, build);
-  const changed = await changeScenario(app, `rebuild ${plainName(name)}`, () => after, wanted);
+  const changed = await changeScenario(app, `rebuild ${plainMapName(name)}`, () => after, wanted);
   if (!changed.ok)
     return void fail({ kind: "other", title: "The run could not go on with the new hardware", text: changed.error });
   const engine = scenario.file.engines.findIndex(({ design }) => design === name);

@@ -29,3 +29,9 @@ export function runModule(app: App): Promise<void> {
     }
   });
 }
+
+/** Opens the scenario that could not be opened because modules were missing. */
+export async function openWaiting(app: App): Promise<void> {
+  const { waiting } = app.store.getState();
+  if (waiting) await openText(app, waiting.text, null, waiting.step);
+}

@@ -2,7 +2,7 @@
 
 import type { ReadSettings, SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
-import { MAP_ENDING } from "./files/bundle";
+import { MAP_ENDING } from "../../base/adopted-design";
 import { includeFolders, missingSources, sizeProblem } from "./files/sources";
 import { sameHardware, withSourcesOf } from "./map/edit-map";
 import { readMap } from "./map/map-form";

@@ -35,7 +35,8 @@ export async function broughtKind(file: Blob): Promise<BroughtKind | null> {
 
 /** Collects what was dropped, with all files of folders. The items must be read in the event, so the call begins at once. */
 export function droppedFiles(data: DataTransfer): Promise<BroughtFile[]> {
-  const items: HandleItem[] = [...data.items].filter(({ kind }) => kind === "file");
+  // A paste, and the document of tests, may have files without items.
+  const items: HandleItem[] = [...(data.items ?? [])].filter(({ kind }) => kind === "file");
   // Handles let a file be read again; entries are what all browsers have.
   const dropped = items.map((item) => ({
     handle: item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null),

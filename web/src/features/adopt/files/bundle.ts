@@ -1,15 +1,13 @@
 // A bundle: one file with the maps of a build, its sources and its hardware, to take to another machine or to a page without a server.
 
 import type { AdoptedModule, SourceTexts } from "../../../adopt/types";
+import { MAP_ENDING, plainMapName } from "../../../base/adopted-design";
 import { fromBase64, toBase64 } from "../../../base/base64";
 import { err, ok, type Result } from "../../../base/result";
 import type { Problem } from "../../../gen/types/Problem";
 
 /** How the names of bundles end. */
 export const BUNDLE_ENDING = ".adopted.json";
-
-/** How the names of maps end, in scenarios and as files. */
-export const MAP_ENDING = ".map.json";
 
 /** Largest bundle, in bytes. */
 export const MOST_BUNDLE_BYTES = 64 << 20;
@@ -38,10 +36,7 @@ export function bundleText({ modules, sources }: Bundle): string {
 }
 
 /** The file name of a bundle of this module. */
-export const bundleName = (name: string): string => `${plainName(name)}${BUNDLE_ENDING}`;
-
-/** The name of a map without its ending. */
-export const plainName = (name: string): string => name.replace(/\.map\.json$/, "");
+export const bundleName = (name: string): string => `${plainMapName(name)}${BUNDLE_ENDING}`;
 
 /** True for files with the fields of a bundle, valid or not. */
 export const looksLikeBundle = (text: string): boolean =>

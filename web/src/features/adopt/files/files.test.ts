@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import { OP_ENUM } from "../../../../test/op-enum-map";
-import { type Bundle, bundleName, bundleText, looksLikeBundle, looksLikeMap, plainName, readBundle } from "./bundle";
+import { plainMapName } from "../../../base/adopted-design";
+import { type Bundle, bundleName, bundleText, looksLikeBundle, looksLikeMap, readBundle } from "./bundle";
 import { includeFolders, isSource, merged, missingSources, sizeProblem, withoutCommonFolder } from "./sources";
 
 const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 255, 128);
@@ -24,7 +25,10 @@ test("a bundle that was written is read again", () => {
   const text = bundleText(BUNDLE);
   expect(readBundle(text)).toEqual({ ok: true, value: BUNDLE });
   expect([looksLikeBundle(text), looksLikeMap(text)]).toEqual([true, false]);
-  expect([bundleName("op_enum.map.json"), plainName("op_enum.map.json")]).toEqual(["op_enum.adopted.json", "op_enum"]);
+  expect([bundleName("op_enum.map.json"), plainMapName("op_enum.map.json")]).toEqual([
+    "op_enum.adopted.json",
+    "op_enum",
+  ]);
 });
 
 test("a bundle of a large module is written, and has all its bytes", () => {

@@ -99,5 +99,7 @@ test("a scenario names the modules that it needs, each once", async () => {
     expect(neededModules(other)).toEqual([]);
   const library = open();
   await library.put(moduleAt(1, "aaaa"), hardwareOf("aaaa", "m"));
-  expect((await modulesFor(text, library)).map(({ build }) => build)).toEqual(["aaaa"]);
+  const { modules, missing } = await modulesFor(text.replace('"pifo"', '"other.map.json"'), library);
+  expect(modules.map(({ build }) => build)).toEqual(["aaaa"]);
+  expect(missing).toEqual([{ name: "other.map.json", build: null }]);
 });

@@ -1,7 +1,7 @@
 // The modules that a scenario names, and what is said if they are not here.
 
 import type { AdoptedModule } from "../../../adopt/types";
-import { MAP_ENDING } from "../files/bundle";
+import { isMapName, MAP_ENDING } from "../../../base/adopted-design";
 
 /** A module that an engine of a scenario names in place of a design. */
 export interface NeededModule {
@@ -23,7 +23,7 @@ export function neededModules(text: string): NeededModule[] {
   }
   const needed = (Array.isArray(engines) ? engines : []).flatMap((engine: unknown): NeededModule[] => {
     const { design, build } = (engine ?? {}) as { design?: unknown; build?: unknown };
-    if (typeof design !== "string" || !design.endsWith(MAP_ENDING)) return [];
+    if (typeof design !== "string" || !isMapName(design)) return [];
     return [{ name: design, build: typeof build === "string" ? build : null }];
   });
   return needed.filter(
@@ -36,10 +36,20 @@ interface HardwareShelf {
   hardware(name: string, build: string | null): Promise<AdoptedModule | null>;
 }
 
-/** The modules of a scenario that are here, each build once. */
-export async function modulesFor(text: string, library: HardwareShelf): Promise<AdoptedModule[]> {
-  const found = await Promise.all(neededModules(text).map(({ name, build }) => library.hardware(name, build)));
+/** What a scenario needs: the modules that are here, each build once, and those that are missing. */
+export interface ModulesOfScenario {
+  modules: readonly AdoptedModule[];
+  missing: readonly NeededModule[];
+}
+
+/** The modules of a scenario. */
+export async function modulesFor(text: string, library: HardwareShelf): Promise<ModulesOfScenario> {
+  const needed = neededModules(text);
+  const found = await Promise.all(needed.map(({ name, build }) => library.hardware(name, build)));
   const there = found.filter((module) => module !== null);
   const isSame = (a: AdoptedModule, b: AdoptedModule) => a.name === b.name && a.build === b.build;
-  return there.filter((module, i) => there.findIndex((one) => isSame(one, module)) === i);
+  return {
+    modules: there.filter((module, i) => there.findIndex((one) => isSame(one, module)) === i),
+    missing: needed.filter((_, i) => found[i] === null),
+  };
 }
