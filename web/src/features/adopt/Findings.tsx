@@ -118,7 +118,7 @@ function Finding({ finding, isInput }: { finding: MapFinding; isInput(signal: st
       </span>
       {waves.length > 0 && (
         <div className={styles.waves}>
-          <Waves lines={waves} isInput={isInput} />
+          <Waves title={`${what}, ${found}`} lines={waves} isInput={isInput} />
         </div>
       )}
     </li>

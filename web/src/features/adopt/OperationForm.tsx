@@ -24,10 +24,10 @@ export interface SignalLists {
 }
 
 const ROLES: readonly (readonly [MapRole, string])[] = [
-  ["put", "put: an element goes in"],
-  ["take", "take: an element comes out"],
-  ["exchange", "exchange: one comes out, another goes in"],
-  ["other", "other: compared with nothing"],
+  ["put", "put: goes in"],
+  ["take", "take: comes out"],
+  ["exchange", "exchange: both"],
+  ["other", "other: not compared"],
 ];
 
 const ACCEPTANCES: readonly (readonly [Acceptance, string])[] = [

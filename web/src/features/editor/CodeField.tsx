@@ -78,10 +78,10 @@ export function CodeField(props: {
     if (!made) return;
     const { length } = made.state.doc;
     const diagnostics = marks.map(
-      ({ from, to, message }): Diagnostic => ({
+      ({ from, to, message, isWarning }): Diagnostic => ({
         from: Math.min(from, length),
         to: Math.min(to, length),
-        severity: "error",
+        severity: isWarning ? "warning" : "error",
         message,
       }),
     );

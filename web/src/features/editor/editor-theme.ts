@@ -31,6 +31,10 @@ const theme = EditorView.theme({
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--lit)", color: "var(--ink)" },
   // The selection shows through it.
   ".cm-lintRange-error": { backgroundColor: "color-mix(in srgb, var(--error) 18%, transparent)" },
+  ".cm-lintRange-warning": { backgroundColor: "color-mix(in srgb, var(--speculate) 18%, transparent)" },
+  ".cm-lint-marker-warning": { content: "normal", color: "var(--speculate-ink)", fontWeight: "700", lineHeight: "1.5" },
+  ".cm-lint-marker-warning::before": { content: '"!"' },
+  ".cm-diagnostic-warning": { borderLeft: "4px solid var(--speculate)" },
   ".cm-lintRange-active": { outline: "1px solid var(--error)" },
   ".cm-lint-marker-error": { content: "normal", color: "var(--error)", fontWeight: "700", lineHeight: "1.5" },
   ".cm-lint-marker-error::before": { content: '"✕"' },

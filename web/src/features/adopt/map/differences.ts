@@ -42,11 +42,17 @@ const OPERATION_FIELDS: readonly (keyof MapOperation)[] = [
   "pause",
 ];
 
+/** The operation with the latency that it has if none is written: 0, unless an output says when its results are there. */
+const withLatency = (operation: MapOperation): MapOperation =>
+  operation.results.length > 0 && operation.resultValid === "" && operation.latency === null
+    ? { ...operation, latency: 0 }
+    : operation;
+
 /** The fields that the probe has changed, by their paths. Operations are paired by their names. */
 export function differencesOf(guess: MapForm, measured: MapForm): MapDifference[] {
   const operations = measured.operations.flatMap((is, i) => {
     const was = guess.operations.find(({ name }) => name === is.name);
-    return was ? between(`operations[${i}]`, was, is, OPERATION_FIELDS) : [];
+    return was ? between(`operations[${i}]`, withLatency(was), withLatency(is), OPERATION_FIELDS) : [];
   });
   const whole = between("", guess, measured, ["clock", "order", "capacity", "settles", "sameStep", "compare"]);
   const reset =

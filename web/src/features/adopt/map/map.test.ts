@@ -140,6 +140,14 @@ test("what the probe changed is known by its path, and whether the guess said ot
     { path: "operations[1].latency", was: "0", is: "3", contradicts: true },
   ]);
   expect(differencesOf(guess, guess)).toEqual([]);
+  // A latency that is left out is 0, unless an output says when results are there.
+  const untold = editMap(OP_ENUM, [[["operations", 1, "latency"], undefined]]);
+  const bare = editMap(untold, [[["operations", 1, "result_valid"], undefined]]);
+  const late = editMap(bare, [[["operations", 1, "latency"], 1]]);
+  expect(differencesOf(read(bare), read(late))).toEqual([
+    { path: "operations[1].latency", was: "0", is: "1", contradicts: true },
+  ]);
+  expect(differencesOf(read(untold), read(OP_ENUM))[0]?.contradicts).toBe(false);
 });
 
 test("findings that contradict the guess are those that say so", () => {

@@ -32,10 +32,10 @@ export function sourceMarks(
   warnings: readonly BuildWarning[],
 ): ScenarioMark[] {
   const all = [
-    ...problems.map((problem) => ({ ...problem, message: sourceText(problem) })),
-    ...warnings.map((warning) => ({ ...warning, message: warning.text })),
+    ...problems.map((problem) => ({ ...problem, message: sourceText(problem), isWarning: false })),
+    ...warnings.map((warning) => ({ ...warning, message: warning.text, isWarning: true })),
   ];
   return all
     .filter((one) => one.file === file && one.line > 0)
-    .map(({ line, message }) => ({ ...lineSpan(text, line), message }));
+    .map(({ line, message, isWarning }) => ({ ...lineSpan(text, line), message, isWarning }));
 }

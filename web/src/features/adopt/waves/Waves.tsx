@@ -14,8 +14,15 @@ const LETTER = 7.2;
 /** Horizontal run of an edge. */
 const EDGE = 3;
 
-/** Draws the lines of a finding; nothing if they are no waves. `inputs` are names of signals that lead into the module. */
-export function Waves({ lines, isInput }: { lines: readonly string[]; isInput(signal: string): boolean }) {
+/** Draws the lines of a finding; nothing if they are no waves. */
+export function Waves(props: {
+  /** What they show. */
+  title: string;
+  lines: readonly string[];
+  /** True for signals that lead into the module. */
+  isInput(signal: string): boolean;
+}) {
+  const { title, lines, isInput } = props;
   const waves = useMemo(() => readWaves(lines), [lines]);
   if (!waves) return null;
   const longest = Math.max(0, ...waves.signals.flatMap(({ values }) => values.map((value) => value?.length ?? 0)));
@@ -31,7 +38,7 @@ export function Waves({ lines, isInput }: { lines: readonly string[]; isInput(si
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram is scrolled by keys */}
-      <section className={styles.scroll} aria-label="Waves" tabIndex={0}>
+      <section className={styles.scroll} aria-label={`Waves: ${title}`} tabIndex={0}>
         <svg
           className={styles.picture}
           viewBox={`0 0 ${width} ${waves.signals.length * ROW}`}
