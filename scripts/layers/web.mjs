@@ -18,6 +18,7 @@ export const ROOMS = {
   storage: [],
   session: ["base"],
   address: ["base"],
+  adopt: ["base", "session (types)"],
   stops: ["base"],
   designs: ["base", "kit"],
   terms: ["kit", "address"],
@@ -46,9 +47,21 @@ export const ROOMS = {
     "features/run (types)",
     "features/lessons (types)",
     "features/share (types)",
+    "features/adopt (types)",
   ],
   "features/run": ["base", "kit", "session", "address", "designs", "terms", "scenario-text", "slices", "app"],
   "features/editor": ["base", "kit", "session", "scenario-text", "app", "features/run"],
+  "features/adopt": [
+    "base",
+    "kit",
+    "storage",
+    "address",
+    "adopt (types)",
+    "scenario-text",
+    "app",
+    "features/run",
+    "features/editor",
+  ],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",
@@ -77,6 +90,7 @@ export const ROOMS = {
     "features/lessons",
     "features/experiments",
     "features/compare",
+    "features/adopt",
   ],
   "app/start": [
     "base",
@@ -96,6 +110,7 @@ export const ROOMS = {
     "features/compare",
     "features/gallery",
     "features/share",
+    "features/adopt",
   ],
 };
 const reference =

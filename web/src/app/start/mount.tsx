@@ -2,6 +2,9 @@
 
 import { createRoot } from "react-dom/client";
 import { loadDesign } from "../../designs/registry";
+import { accessTo } from "../../features/adopt/access";
+import { Library } from "../../features/adopt/library/library";
+import { LibraryDatabase } from "../../features/adopt/library/library-database";
 import { startShowcase } from "../../features/gallery/showcase";
 import { readOwn } from "../../features/lessons/own/read-own";
 import { foresee } from "../../features/run/actions/foresee";
@@ -84,6 +87,10 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       addEventListener("beforeunload", warn, { signal });
     },
   });
+  const library = new Library(
+    shape.embedded ? null : () => LibraryDatabase.open(),
+    (why) => refused() && store.setState({ error: unsavedError(why) }),
+  );
   const browser: Browser = {
     fetchScenario: fetchShipped,
     scenarioNames: shippedNames,
@@ -103,6 +110,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       bar.leave(left, to);
     },
     archive,
+    adopted: accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect())),
     prefersReducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const app: Parts = {
@@ -155,6 +163,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     foreseen.stop();
     stopShowcase();
     archive.close();
+    library.close();
     drawn.unmount();
     unfollow();
   };
