@@ -5,7 +5,7 @@ mod corrections;
 mod endless;
 mod fixture;
 mod properties;
-mod small;
 mod recorded;
+mod small;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};
