@@ -1,30 +1,17 @@
-// A module that a user brings, described by a map, as a shared library of the bridge's C interface, in .cache/rtl/adopted/<name>. One
-// library serves all maps of the same sources: how the module is driven comes when an engine is made.
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+// A module that a user brings, described by a map: its sources are checked and made C++. adopted-library.mjs makes a shared library of that, and
+// adopted-wasm.mjs a module for the page.
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { missing } from "../lib/advice.mjs";
-import { alone } from "../lib/lock.mjs";
-import { step } from "../lib/progress.mjs";
-import { pool, run } from "../lib/run.mjs";
+import { run } from "../lib/run.mjs";
 import { SetupError } from "../lib/setup-error.mjs";
-import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { bridge } from "./adapter.mjs";
-import {
-  bridgeJobs,
-  commonFiles,
-  commonHeaders,
-  object,
-  registryJob,
-  runtimeJobs,
-  target,
-  unitText,
-} from "./compile.mjs";
-import { linkShared } from "./demand.mjs";
+import { findHidden, verilatorMacros } from "./adopted-hidden.mjs";
+import { commonHeaders, object, unitText } from "./compile.mjs";
 import { warningLines } from "./lint.mjs";
-import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
 import { readPorts } from "./ports.mjs";
-import { describe, findNative, findTools } from "./tools.mjs";
+import { SourceError } from "./source-error.mjs";
 import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
 
 /**
@@ -34,10 +21,16 @@ import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
  *             parameters?: Record<string, number | string>, show?: string[], ports: Port[], trace?: boolean }} Request
  */
 
-const adapter = path.join(bridge, "adopted");
+export const adapterFolder = path.join(bridge, "adopted");
 
 /** The adapter of all modules of users. */
-export const adopterFiles = () => filesBelow(adapter, ".h");
+export const adopterFiles = () => filesBelow(adapterFolder, ".h");
+
+/** What decides how the C++ comes about. */
+export const builders = ["adopted", "adopted-hidden"].map((name) => at(`scripts/rtl/${name}.mjs`));
+
+/** What a build is called: the name of its configuration, and of its C++. @param {Request} request @param {string} digest */
+export const nameOf = ({ top }, digest) => `adopted_${top.toLowerCase().replaceAll(/\W/g, "_")}_${digest}`;
 
 /** Verilator and the compiler may take so long, in seconds: a build that never ends must not be waited for. */
 const seconds = 300;
@@ -71,8 +64,8 @@ const publicText = ({ show = [] }) =>
     "",
   ].join("\n");
 
-/** @param {Request} request @param {string} name of the build @param {string} publicFile */
-const verilatorArguments = (request, name, publicFile) => [
+/** @param {Request} request @param {string} name of the build */
+const verilatorArguments = (request, name) => [
   ...flagsOf({ assertions: false }),
   // A run would never come back from it.
   "-Werror-INFINITELOOP",
@@ -93,7 +86,6 @@ const verilatorArguments = (request, name, publicFile) => [
   ...Object.entries(request.parameters ?? {}).map(([key, value]) => `-G${key}=${value}`),
   ...Object.entries(request.defines ?? {}).map(([key, value]) => `-D${key}=${value}`),
   ...(request.include ?? []).map((folder) => `-I${inside(request, folder)}`),
-  publicFile,
   ...request.sources.map((file) => inside(request, file)),
 ];
 
@@ -116,8 +108,24 @@ function unit({ ports }, name) {
   ]);
 }
 
+/**
+ * The unit of a module that is verilated, compiled.
+ * @param {import("./compile.mjs").Target} target
+ * @param {Request} request
+ * @param {string} name
+ * @param {string} verilatorId
+ */
+export function compileUnit(target, request, name, verilatorId) {
+  const file = path.join(generated(name), `unit_${target.name}.cc`);
+  const text = unit(request, name);
+  writeFileSync(file, text);
+  const headers = [...commonHeaders(), ...adopterFiles(), ...filesBelow(generated(name), ".cpp", ".h")];
+  const folders = [generated(name), adapterFolder].map((each) => `-I${each}`);
+  return object(target, file, name, headers, [verilatorId, text], folders);
+}
+
 /** All files that decide a build: those that are named, and what may be included. @param {Request} request */
-const inputs = (request) => [
+export const inputs = (request) => [
   ...request.sources.map((file) => inside(request, file)),
   ...(request.include ?? []).flatMap((folder) => filesBelow(inside(request, folder), ".sv", ".svh", ".v", ".vh")),
 ];
@@ -127,28 +135,22 @@ const inputs = (request) => [
  * more are named.
  * @param {Request} request
  */
-async function check(request) {
+export async function check(request) {
   const { top, defines = {}, include = [] } = request;
   const asked = {
     files: request.sources.map((file) => inside(request, file)),
     folder: realpathSync(request.folder),
     top,
     include: include.map((folder) => inside(request, folder)),
-    defines,
+    defines: { ...verilatorMacros, ...defines },
     parameters: Object.fromEntries(
       Object.entries(request.parameters ?? {}).map(([key, value]) => [key, String(value)]),
     ),
   };
   const answer = await readPorts(JSON.stringify(asked));
-  /** @type {{ file: string, line: number, found: string, expected: string }[]} */
+  /** @type {import("./source-error.mjs").SourceProblem[]} */
   const problems = answer.problems;
-  if (problems.length > 0) {
-    const lines = problems.map(({ file, line, found, expected }) => {
-      const place = file ? `${path.relative(request.folder, file) || file}${line ? `:${line}` : ""}: ` : "";
-      return `${place}found ${found}; expected ${expected}`;
-    });
-    throw new SetupError(lines.join("\n"));
-  }
+  if (problems.length > 0) throw new SourceError(problems);
   /** @type {Map<string, Port>} */
   const there = new Map(answer.ports.map((/** @type {Port} */ port) => [port.name, port]));
   const shape = (/** @type {Port} */ { direction, bits, elements = 0 }) =>
@@ -168,76 +170,24 @@ async function check(request) {
 }
 
 /**
- * Builds the library unless it is there. Installs nothing.
- * @param {Request} request
- * @returns {Promise<{ library: string, name: string, warnings: string[] }>} `name`: of the configuration in it
- */
-export async function buildAdopted(request) {
-  const tools = findTools();
-  if (!tools) throw missing("rtl");
-  const compiler = findNative();
-  if (!compiler) throw missing("compiler");
-  const { verilator } = tools;
-  if (!areNumbersFresh()) await alone(writeNumbers);
-  const { folder, ...rest } = request;
-  // Folders differ from machine to machine, and by what they hold.
-  const digest = hash([], path.resolve(folder), rest).slice(0, 12);
-  const name = `adopted_${request.top.toLowerCase().replaceAll(/\W/g, "_")}_${digest}`;
-  const library = at(".cache/rtl/adopted", name, "libqsrtl.so");
-  const found = path.join(path.dirname(library), "warnings.json");
-  const stamp = `rtl-adopted-${name}`;
-  const key = hash(
-    [...inputs(request), ...commonFiles(), ...adopterFiles(), at("scripts/rtl/adopted.mjs")],
-    ...[verilator.id, compiler.id, rest],
-  );
-  const answer = () => ({ library, name, warnings: JSON.parse(readFileSync(found, "utf8")) });
-  if (isFresh(stamp, key, library)) return answer();
-  await alone(async () => {
-    if (isFresh(stamp, key, library)) return; // built meanwhile
-    clearStamp(stamp);
-    await check(request);
-    const native = target(compiler, describe(verilator), request.trace);
-    await step(`building ${request.top}${request.trace ? " with waveforms" : ""}, once`, async () => {
-      const job = pool();
-      const general = [
-        ...runtimeJobs(native, verilator.id),
-        ...bridgeJobs(native),
-        registryJob(native, [{ name: request.top, configs: [{ name, parameters: {} }] }], `registry_${name}`),
-      ];
-      /** @type {string[]} */
-      let warnings = [];
-      const model = async () => {
-        warnings = await verilateAdopted(verilator, request, name);
-        const file = path.join(generated(name), "unit_native.cc");
-        const text = unit(request, name);
-        writeFileSync(file, text);
-        const headers = [...commonHeaders(), ...adopterFiles(), ...filesBelow(generated(name), ".cpp", ".h")];
-        const folders = [generated(name), adapter].map((each) => `-I${each}`);
-        return object(native, file, name, headers, [verilator.id, text], folders);
-      };
-      const objects = await Promise.all([model, ...general].map(job));
-      await linkShared(native, objects, library);
-      writeFileSync(found, JSON.stringify(warnings));
-    });
-    setStamp(stamp, key);
-  });
-  return answer();
-}
-
-/**
  * SystemVerilog to C++; Verilator's warnings of the sources.
  * @param {import("./tools.mjs").Verilator} verilator
  * @param {Request} request
  * @param {string} name
  */
-async function verilateAdopted(verilator, request, name) {
+export async function verilateAdopted(verilator, request, name) {
   const folder = generated(name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const publicFile = path.join(folder, "public.vlt");
   writeFileSync(publicFile, publicText(request));
-  const args = [...verilatorArguments(request, name, publicFile), "--Mdir", folder];
-  const printed = await run(verilator.command, args, { env: verilator.env, seconds });
+  const args = [...verilatorArguments(request, name), "--Mdir", folder];
+  const hidden = await findHidden(verilator, args, request.folder);
+  if (hidden.length > 0) throw new SourceError(hidden);
+  const printed = await run(verilator.command, [...(verilator.args ?? []), publicFile, ...args], {
+    env: verilator.env,
+    seconds,
+  });
   refuse(name);
   // By the names that the map has.
   return warningLines(printed).map((line) => line.replaceAll(`${path.resolve(request.folder)}${path.sep}`, ""));

@@ -7,6 +7,7 @@ use std::{env, fs};
 use schemars::JsonSchema;
 use ts_rs::{Config, ExportError, TS};
 
+use crate::map::Map;
 use crate::problem::Problem;
 use crate::types::Scenario;
 
@@ -62,5 +63,6 @@ pub(crate) fn distributions() -> Vec<&'static str> {
 pub fn export_types(folder: &Path) -> Result<(), ExportError> {
     let config = Config::new().with_out_dir(folder);
     Scenario::export_all(&config)?;
+    Map::export_all(&config)?;
     Problem::export_all(&config)
 }

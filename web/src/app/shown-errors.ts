@@ -8,6 +8,7 @@ import { nearest } from "../base/nearest";
 import { fetchFailureText } from "../base/page-host";
 import type { Problem } from "../gen/types/Problem";
 import type { ShownError } from "../kit/problems/shown-error";
+import type { MissingModule } from "../session/protocol";
 
 /** The advice after an error; `open` is true if something was open before. */
 export const unchangedText = (open: boolean) =>
@@ -57,6 +58,20 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
   problems: [],
   advice: `${sentence(text)}\nCheck the connection and open it again. ${unchangedText(open)}`,
 });
+
+/** The scenario names modules of users that are not here. */
+export const missingModulesError = (modules: readonly MissingModule[], open: boolean): ShownError => ({
+  title: "This scenario runs hardware that is not here",
+  problems: [],
+  advice: `${modules.map(missingText).join("\n")}\n${unchangedText(open)}`,
+});
+
+/** What to do about a missing module. */
+function missingText({ name, build }: MissingModule): string {
+  const bundle = name.replace(/\.map\.json$/, ".adopted.json");
+  const which = build === null ? "" : ` with the build ${build}`;
+  return `Expected ${name}${which}: drop its bundle ${bundle}, or ${name} and its sources, on this page.`;
+}
 
 /** Something could not be made from the open run, such as a file. */
 export const makingError = (text: string): ShownError => ({
