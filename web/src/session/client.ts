@@ -1,6 +1,9 @@
 // The client of the session worker: besides answers, it reports the worker's state.
 
-import { WorkerClient, type WorkerLike } from "../base/request-client";
+import { MAP_ENDING } from "../base/adopted-design";
+import { type RequestOptions, WorkerClient, type WorkerLike } from "../base/request-client";
+import type { Unanswered } from "../base/request-protocol";
+import type { Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
 import type { AdoptedModule, RefusedModule } from "./adopted";
 import {
@@ -26,6 +29,12 @@ export interface SessionListener {
   died(reason: string): void;
 }
 
+/** Finds the modules of users that the text of a scenario names. */
+export type ModulesFor = (text: string) => Promise<{ modules: readonly AdoptedModule[] }>;
+
+/** Requests with the text of a scenario. */
+const NAMING: ReadonlySet<RequestName> = new Set(["open", "format", "examine"]);
+
 const isCounted = (name: RequestName) => !UNAWAITED.has(name);
 
 export class Client extends WorkerClient<SessionRequests, SessionRefusal, SessionReport> {
@@ -37,9 +46,11 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   /** What scenarios may name in place of a design. */
   private adopted: AdoptedModule[] = [];
 
+  /** @param modulesFor finds the modules that the text of a scenario names, for whatever is opened */
   constructor(
     start: () => WorkerLike,
     private readonly listener: Partial<SessionListener> = {},
+    private readonly modulesFor: ModulesFor | null = null,
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
     super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
@@ -54,6 +65,26 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
     if (!this.isAwake()) return [];
     const answer = await this.request("adopt", { modules });
     return answer.ok ? answer.value.refused : [];
+  }
+
+  override request<K extends RequestName>(
+    name: K,
+    take: SessionRequests[K]["take"],
+    options?: RequestOptions<SessionReport>,
+  ): Promise<Result<SessionRequests[K]["give"], SessionRefusal | Unanswered>> {
+    const text = "text" in take ? take.text : "";
+    // Requests keep their order; nearly all name no module, and need not wait.
+    if (!this.modulesFor || !NAMING.has(name) || !text.includes(MAP_ENDING)) return super.request(name, take, options);
+    return this.bring(text).then(() => super.request(name, take, options));
+  }
+
+  /** Adopts the modules that a scenario names, as far as they are here and not yet adopted. */
+  private async bring(text: string): Promise<void> {
+    const found = (await this.modulesFor?.(text))?.modules ?? [];
+    const isKnown = (one: AdoptedModule) =>
+      this.adopted.some(({ name, build }) => name === one.name && build === one.build);
+    const fresh = found.filter((one) => !isKnown(one));
+    if (fresh.length > 0) await this.adopt(fresh);
   }
 
   protected override onStart(): void {
