@@ -17,6 +17,7 @@ export const ROOMS = {
   kit: ["base"],
   storage: [],
   session: ["base"],
+  adopt: ["base", "session"],
   address: ["base"],
   adopt: ["base", "session (types)"],
   stops: ["base"],

@@ -4,15 +4,18 @@
 //!
 //! - [`inversions`]: packets that leave before one of lower rank;
 //! - [`departures`]: packets of a scheduler of departure times, and those that overtake an older one of their flow;
-//! - [`lateness`]: how late such packets leave, and why.
+//! - [`lateness`]: how late such packets leave, and why;
+//! - [`elements`]: what is inside a module of a user, as far as puts and results tell.
 
 pub mod departures;
+pub mod elements;
 pub mod inversions;
 pub mod lateness;
 
 use contract::{Events, Info, Op, OpId};
 
 pub use departures::Departures;
+pub use elements::Elements;
 pub use inversions::Inversions;
 
 /// Finds an operation of the step by its number.
@@ -25,6 +28,8 @@ pub enum Derived {
     Inversions(Inversions),
     /// An engine that serves packets by departure time.
     Departures(Departures),
+    /// A module of a user.
+    Elements(Elements),
 }
 
 impl Derived {
@@ -41,6 +46,7 @@ impl Derived {
         match self {
             Derived::Inversions(inversions) => inversions.step(presented, events, wanted),
             Derived::Departures(departures) => departures.step(presented, events, wanted),
+            Derived::Elements(elements) => elements.step(presented, events, wanted),
         }
     }
 
@@ -49,6 +55,7 @@ impl Derived {
         match self {
             Derived::Inversions(inversions) => inversions.begin_run(ops),
             Derived::Departures(departures) => departures.begin_run(ops),
+            Derived::Elements(elements) => elements.begin_run(ops),
         }
     }
 
@@ -56,7 +63,15 @@ impl Derived {
     pub fn departures(&self) -> Option<&Departures> {
         match self {
             Derived::Departures(departures) => Some(departures),
-            Derived::Inversions(_) => None,
+            Derived::Inversions(_) | Derived::Elements(_) => None,
+        }
+    }
+
+    /// What is inside a module of a user.
+    pub fn elements(&self) -> Option<&Elements> {
+        match self {
+            Derived::Elements(elements) => Some(elements),
+            Derived::Inversions(_) | Derived::Departures(_) => None,
         }
     }
 
@@ -65,6 +80,7 @@ impl Derived {
         match self {
             Derived::Inversions(inversions) => inversions.bytes(),
             Derived::Departures(departures) => departures.bytes(),
+            Derived::Elements(elements) => elements.bytes(),
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adopted_pins.h"
+#include "adopted_settle.h"
 #include "fields.h"
 #include "hardware.h"
 
@@ -30,8 +31,14 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
       return true;
     }
     const bool done = Table::upset(field, index, bit);
-    if (done) this->settle_changed();
-    return done;
+    if (!done) return false;
+    QS_TRY {
+      this->settle_changed();
+    }
+    QS_CATCH_NOT_SETTLED {
+      // The evaluation of the next cycle does not settle either, and reports it.
+    }
+    return true;
   }
 
  protected:
@@ -48,6 +55,8 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
   void look() {
     for (uint32_t pin = 0; pin < pins_.size(); ++pin) memcpy(sample_.data() + places_[pin], pins_[pin].data, pins_[pin].bytes);
   }
+  // Elements and bits of each register and memory, as members of a JSON object: a word of a field has at most 32 bits.
+  const std::string& shapes() const { return shapes_; }
   Region sampled() { return {sample_.data(), sample_.size()}; }
 
   const std::vector<Pin> pins_;
@@ -80,10 +89,12 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
         const Storage storage = words == 1 ? (elements == 1 ? in_register(signal, 0) : in_memory(signal, 0))
                                 : elements == 1 ? in_vector(signal, 0) : in_memory(signal, 0).several(words, 32);
         Table::add(called, elements * words, std::min(bits, 32u), storage);
+        shapes_ += (shapes_.empty() ? "\"" : ",\"") + called + "\":[" + std::to_string(elements) + "," + std::to_string(bits) + "]";
       }
     }
   }
 
+  std::string shapes_;
   std::vector<uint32_t> places_;  // of each pin in `sample_`
   std::vector<uint8_t> sample_;   // the ports as the last edge found them
 };

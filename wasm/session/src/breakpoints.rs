@@ -48,7 +48,7 @@ impl Observer for Breakpoints {
         When::First
     }
 
-    fn before(&mut self, engines: &Engines) {
+    fn before(&mut self, engines: &Engines, _: u32) {
         self.conditions.iter_mut().flatten().for_each(|condition| condition.before(engines));
     }
 

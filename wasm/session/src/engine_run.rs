@@ -2,10 +2,13 @@
 //! what became of its operations.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use contract::event::{Event, kind};
 use contract::{Engine, Events, Info, Op, OpId, Snapshot};
-use derived::Derived;
+use derived::elements::Order;
+use derived::{Derived, Elements};
+use scenario::map::{self, Map};
 
 use crate::driven::Driven;
 use crate::lockstep::{GivenOp, Lockstep, Saved, verdict_in};
@@ -33,6 +36,8 @@ pub struct EngineRun {
     diverged_in: Option<u32>,
     /// Events that follow from its decisions, if its design has some.
     pub(crate) derived: Option<Derived>,
+    /// What describes it, if it is a module of a user.
+    map: Option<Arc<Map>>,
 }
 
 /// What a snapshot of the session keeps of an engine.
@@ -45,8 +50,9 @@ pub(crate) struct SavedRun {
 
 impl EngineRun {
     /// Before the first step: engine `number` of `of`.
-    pub(crate) fn new((number, of): (usize, usize), Driven { engine, reference, rules }: Driven) -> Self {
+    pub(crate) fn new((number, of): (usize, usize), Driven { engine, reference, rules, map }: Driven) -> Self {
         let info = engine.info();
+        let inside = || map.as_ref().map(|map| Derived::Elements(elements(info, map)));
         EngineRun {
             reference,
             is_reference: false,
@@ -57,8 +63,9 @@ impl EngineRun {
             events: Events::new(),
             attention: None,
             diverged_in: None,
-            derived: Derived::of(info),
+            derived: Derived::of(info).or_else(inside),
             engine,
+            map,
         }
     }
 
@@ -85,6 +92,16 @@ impl EngineRun {
     /// What happened in the cursor's step.
     pub fn events(&self) -> &Events {
         &self.events
+    }
+
+    /// What describes it, if it is a module of a user.
+    pub fn map(&self) -> Option<&Map> {
+        self.map.as_deref()
+    }
+
+    /// What is inside a module of a user, as far as puts and results tell.
+    pub fn elements(&self) -> Option<&Elements> {
+        self.derived.as_ref()?.elements()
     }
 
     /// Number of the model that it is compared with.
@@ -243,4 +260,15 @@ impl EngineRun {
         self.events.clear();
         self.given.clear();
     }
+}
+
+/// What is inside a module that is described so, before its first step.
+fn elements(info: &Info, map: &Map) -> Elements {
+    let order = match map.order {
+        map::Order::Smallest => Order::Smallest,
+        map::Order::Largest => Order::Largest,
+        map::Order::First => Order::First,
+        map::Order::Other => Order::Unknown,
+    };
+    Elements::new(info, order, map.settles)
 }

@@ -48,6 +48,7 @@ pub mod timeline;
 pub mod trace;
 pub mod whole_runs;
 
+pub use derived::elements;
 pub use driven::Driven;
 pub use observer::{Observer, Step, When};
 pub use open::{OpenError, hardware, open};

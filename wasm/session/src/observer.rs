@@ -51,8 +51,8 @@ pub trait Observer {
     /// Steps that it takes in.
     fn when(&self) -> When;
 
-    /// Looks at the engines before a step that it will take in.
-    fn before(&mut self, _engines: &Engines) {}
+    /// Looks at the engines before a step that it will take in, by the step's number.
+    fn before(&mut self, _engines: &Engines, _step: u32) {}
 
     /// Takes in an operation of an engine whose outcome, and that of all before it, is final. Comes in every execution.
     fn settled(&mut self, _engine: usize, _entry: &Entry) {}

@@ -40,9 +40,9 @@ impl Observers {
     }
 
     /// Before a step.
-    pub(crate) fn before(&mut self, is_first: bool, is_observed: bool, engines: &Engines) {
+    pub(crate) fn before(&mut self, step: u32, (is_first, is_observed): (bool, bool), engines: &Engines) {
         let takes = |one: &&mut dyn Observer| one.when().includes(is_first, is_observed);
-        self.all().filter(takes).for_each(|one| one.before(engines));
+        self.all().filter(takes).for_each(|one| one.before(engines, step));
     }
 
     /// An operation whose outcome is final. Of the session's own observers only expectations take these in.

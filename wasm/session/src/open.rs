@@ -65,7 +65,7 @@ fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenErr
             monitor.preset(field, index, value);
         }
         monitors.push(monitor);
-        engines.push(Driven { engine, reference, rules: None });
+        engines.push(Driven { engine, reference, rules: None, map: spec.map.clone() });
     }
     for (i, spec) in scenario.engines.iter().enumerate() {
         let (Some(map), Some(reference)) = (&spec.map, spec.reference.and_then(|r| engines.get(r as usize))) else {
@@ -105,16 +105,17 @@ fn inside(scenario: &Scenario, engines: &[Driven]) -> Result<(), OpenError> {
 
 /// What is wrong with an element, `pipe.op[3]`.
 fn no_element(engines: &[Driven], engine: u32, element: &str) -> Option<String> {
-    let (name, rest) = element.split_once('[')?;
+    let (name, rest) = element.rsplit_once('[')?;
     not_inside(engines, engine, name, rest.trim_end_matches(']').parse().ok()?)
 }
 
 /// What is wrong with a word of a field.
 fn not_inside(engines: &[Driven], engine: u32, name: &str, word: u64) -> Option<String> {
-    if !name.starts_with("pipe.") {
+    let driven = engines.get(engine as usize)?;
+    if name == "op" || !(name.starts_with("pipe.") || driven.map.is_some()) {
         return None;
     }
-    let info = engines.get(engine as usize)?.engine.info();
+    let info = driven.engine.info();
     let words = info.field(name).map_or(0, |field| info.fields[field].count);
     let message = format!("found {name}[{word}]; expected a word of the hardware: `{name}` has {words} words");
     (word >= u64::from(words)).then_some(message)

@@ -139,6 +139,9 @@ struct Description {
     commit: Vec<u32>,
     fields: Vec<Field>,
     signals: BTreeMap<String, String>,
+    /// Elements and bits of each register and memory of a user's module, by its field.
+    #[serde(default)]
+    shapes: BTreeMap<String, [u32; 2]>,
 }
 
 /// The configurations of a host.
@@ -192,7 +195,12 @@ impl RtlEngine {
         let text = instance.describe();
         let described: Description =
             scenario::read::value(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
-        let info = Info { fields: described.fields, ..map.info() };
+        let mut info = Info { fields: described.fields, ..map.info() };
+        for field in &mut info.fields {
+            if let Some(shape) = described.shapes.get(&field.name) {
+                field.meaning = shape_text(*shape);
+            }
+        }
         let bridge_fields = (0..info.fields.len() as u32).collect();
         Ok(RtlEngine { instance, info, bridge_fields, taken: 0, loaded: 0, filled: Filled::default() })
     }
@@ -263,6 +271,14 @@ impl RtlEngine {
         info.stages = described.stages;
         info.signals = described.signals;
         Ok(RtlEngine { instance, info, bridge_fields, taken: 0, loaded: 0, filled: Filled::default() })
+    }
+}
+
+/// What a register or a memory of a user's module is. The page reads it, too: `web/src/designs/adopted/fields.ts`.
+fn shape_text([elements, bits]: [u32; 2]) -> String {
+    match elements {
+        1 => format!("register of {bits} bits"),
+        _ => format!("memory of {elements} words of {bits} bits"),
     }
 }
 

@@ -11,8 +11,10 @@ impl Session {
         let wanted = |session: &Session| step.min(session.steps().saturating_sub(1)) + 1;
         let span = self.observers.recent.span().max(1);
         self.snapshots.go_to(wanted(self) - 1);
+        let goal = wanted(self);
+        self.observers.recent.head_for(goal);
         if self.observers.recent.span() > 0 {
-            self.approach_stretch(wanted(self).min(self.known()), span);
+            self.approach_stretch(goal, span);
         } else if self.executed() != wanted(self) || !self.is_observed {
             self.approach(wanted(self));
         }
@@ -24,7 +26,9 @@ impl Session {
             let is_shown = self.executed() + span >= wanted(self).min(self.known());
             self.advance(is_shown, &mut |_, _| ());
         }
-        self.executed() >= wanted(self) || self.is_over()
+        // A run that turns out shorter ends elsewhere: what is to be kept there comes in another call.
+        let is_kept = self.observers.recent.span() == 0 || goal == wanted(self);
+        is_kept && (self.executed() >= goal || self.is_over())
     }
 
     /// Moves the cursor on to steps where the run has not been yet, with at most `budget` steps of work: then the timeline knows

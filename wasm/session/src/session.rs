@@ -199,6 +199,12 @@ impl Session {
         self.observers.recent.of(engine)
     }
 
+    /// Words of a field of a user's module as they were before the cursor's step, `back` 0, or before an earlier one; `None` if they are not
+    /// kept. See [`Session::keep_recent`].
+    pub fn words_before(&self, engine: usize, field: usize, back: usize) -> Option<&[u32]> {
+        self.observers.recent.words(engine, field, back)
+    }
+
     /// The operations of engine 0 in each step to come, at most `most` steps, as far as they are certain.
     pub fn upcoming(&self, most: usize) -> Vec<Vec<Op>> {
         self.drive.upcoming(self.executed(), most)
@@ -290,7 +296,7 @@ impl Session {
         let (step, is_first) = (self.course.executed(), self.course.is_new());
         self.is_observed = look || is_first;
         self.save(step, is_first);
-        self.observers.before(is_first, self.is_observed, &self.engines);
+        self.observers.before(step, (is_first, self.is_observed), &self.engines);
         let waits = self.drive.begin(step, &mut self.engines);
         if is_first && waits {
             self.course.wait(self.drive.planned(step + 1));

@@ -2,11 +2,13 @@
 
 use contract::Info;
 use packet_programs::frames::{CoresFrame, CoresOpened};
+use scenario::map::wiring::Wiring;
 use serde::Serialize;
 use session::expect::StateCheck;
 use session::lockstep::Divergence;
 use session::timeline::Track;
 
+use crate::inside::InsideFrame;
 use crate::port_frame::{LaneFrame, PortOpened};
 
 /// What is constant once a scenario is open.
@@ -41,6 +43,10 @@ pub struct OpenedEngine {
     pub switches: Vec<&'static str>,
     /// Names of the invariants that are watched; none of a reference.
     pub invariants: Vec<&'static str>,
+    /// Which ports are what, of a module of a user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub wiring: Option<Wiring>,
 }
 
 /// The picture of one step: what happened in it, and the state after it.
@@ -107,6 +113,10 @@ pub struct EngineFrame {
     pub broken: Vec<Broken>,
     /// The packets around the engine, if the bench is one of packets. A reference has those of the engine that is compared with it.
     pub lane: Option<LaneFrame>,
+    /// The elements inside, of a module of a user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub inside: Option<InsideFrame>,
 }
 
 /// An invariant that does not hold in this step.

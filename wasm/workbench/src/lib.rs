@@ -2,9 +2,11 @@
 //! The page and the command line open their sessions here, so whatever one shows, the other can print.
 //!
 //! - [`frame`], [`port_frame`]: the picture of a step, plain data; `packet_programs::frames`: its cores;
+//! - [`inside`]: the elements inside a module of a user;
 //! - [`view`]: how it is made.
 
 pub mod frame;
+pub mod inside;
 pub mod port_frame;
 pub mod view;
 

@@ -4,6 +4,7 @@ use contract::event::{Event, Events, FLUSHED, RejectReason, SHARED_EVENTS, kind}
 use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
+use scenario::map::Map;
 
 use packet_programs::frames::{cores_frames, cores_opened};
 use session::Session;
@@ -16,6 +17,7 @@ use crate::frame::{
     Broken, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame, StepEvents,
     ViolationFrame,
 };
+use crate::inside::InsideFrame;
 use crate::port_frame::{LaneFrame, PortOpened};
 
 /// Slots ahead of the cursor that a frame shows.
@@ -85,6 +87,7 @@ fn opened_engine(session: &Session, number: usize, run: &EngineRun) -> OpenedEng
         reference: run.reference().map(|r| r as u32),
         switches: switches.iter().map(|switch| switch.name).collect(),
         invariants: invariants.iter().map(|invariant| invariant.name).collect(),
+        wiring: run.map().map(Map::wiring),
     }
 }
 
@@ -153,6 +156,7 @@ fn engine_frame(session: &Session, number: usize, run: &EngineRun, step: u32) ->
         violations: monitor.into_iter().flat_map(|monitor| violations(monitor, step)).collect(),
         broken: monitor.into_iter().flat_map(|monitor| monitor.broken_until(step)).map(named).collect(),
         lane: session.around(number).map(LaneFrame::of),
+        inside: run.elements().map(|elements| InsideFrame::of(engine.info(), elements)),
     }
 }
 

@@ -10,6 +10,7 @@ import { nearest } from "../base/nearest";
 import { fetchFailureText } from "../base/page-host";
 import type { Problem } from "../gen/types/Problem";
 import type { ShownError } from "../kit/problems/shown-error";
+import type { MissingModule } from "../session/protocol";
 
 /** The advice after an error; `open` is true if something was open before. */
 export const unchangedText = (open: boolean) =>
@@ -62,7 +63,7 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
 
 /** Modules of the reader that a scenario names are not in this browser; `build` is the hash of the hardware that it names. */
 export const missingModulesError = (
-  missing: readonly { name: string; build: string | null }[],
+  missing: readonly MissingModule[],
   open: boolean,
 ): ShownError => ({
   title: `This scenario runs ${missing.length === 1 ? "a module" : "modules"} that this browser does not have`,

@@ -5,8 +5,15 @@ import type { Info } from "../gen/types/Info";
 
 const NAMES: Record<string, string> = names;
 
-/** The name of a design for people. An unknown design has its own name in capitals: `PIEO` for `pieo`. */
-export const designName = (design: string) => NAMES[design] ?? design.replaceAll("_", " ").toUpperCase();
+/** End of the names of maps, which describe modules of users. */
+const MAP = ".map.json";
+
+/** The name of a design for people. An unknown design has its own name in capitals: `PIEO` for `pieo`. A module of a user has the name of
+ * its map: `op_enum`. */
+export const designName = (design: string) =>
+  design.endsWith(MAP)
+    ? design.slice(design.lastIndexOf("/") + 1, -MAP.length)
+    : (NAMES[design] ?? design.replaceAll("_", " ").toUpperCase());
 
 /** Short names that papers use for a design with certain parameters: a calendar queue with ten ranks per FIFO is CQ-10, one with rounds is
  * AFQ. */

@@ -6,9 +6,10 @@ export type Thing = string;
 
 export const opThing = (op: number): Thing => `op[${op}]`;
 
-/** The field and index of a thing; null if its notation is invalid. */
+/** The field and index of a thing; null if its notation is invalid. Fields of users' modules have any names: `port.push_i`,
+ * `gen[0].u_list.mem`. */
 export function readThing(thing: Thing): { field: string; index: number } | null {
-  const match = /^([a-z][a-z0-9.]*)\[(\d{1,10})\]$/.exec(thing);
+  const match = /^([a-z_\\$].*)\[(\d{1,10})\]$/i.exec(thing);
   return match ? { field: match[1] as string, index: Number(match[2]) } : null;
 }
 

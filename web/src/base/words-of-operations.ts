@@ -6,7 +6,8 @@ import type { Operation } from "../gen/types/Operation";
 type Word = number | string;
 
 /** The operations of a design, with the names of their arguments and results. */
-export type Operations = readonly Pick<Operation, "name" | "arguments" | "results">[];
+export type Operations = readonly (Pick<Operation, "name" | "arguments" | "results"> &
+  Partial<Pick<Operation, "role">>)[];
 
 /** Prefixes of words, by name. Words with other names follow a comma. */
 const BEFORE: Readonly<Record<string, string>> = {
@@ -44,13 +45,18 @@ export function argumentText(operations: Operations, kind: string, args: readonl
   return written(args, namesOf(operations, kind).arguments);
 }
 
-/** The results of an operation: `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
+/** The results of an operation: `17 @ 2`, `done`, or `nothing`; for a frame its number and its core, `#3 → core 1`. */
 export function resultText(operations: Operations, kind: string, results: readonly number[]): string {
   const [core, number] = results;
   if (kind === "frame" && core !== undefined)
     return number === 0 ? `no number → core ${core}` : `#${number} → core ${core}`;
-  return kind === "enqueue" || results.length === 0 ? "done" : written(results, namesOf(operations, kind).results);
+  if (kind === "enqueue" || results.length === 0) return takes(operations, kind) ? "nothing" : "done";
+  return written(results, namesOf(operations, kind).results);
 }
+
+/** True if an operation takes an element out: then a result without words says that there was none. */
+const takes = (operations: Operations, kind: string) =>
+  ["take", "exchange"].includes(operations.find(({ name }) => name === kind)?.role ?? "");
 
 /** The first two arguments or results, for narrow places. */
 export const shortText = (names: readonly Argument[], words: readonly number[]) => written(words.slice(0, 2), names);

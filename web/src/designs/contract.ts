@@ -14,6 +14,7 @@ import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
+import type { Wiring } from "../gen/types/Wiring";
 import type { Layers, Mark, Picture, View } from "../kit/marks/mark";
 import type { Facts } from "./clause";
 import type { Listing } from "./listing";
@@ -64,6 +65,14 @@ type CoreCount =
   | ("done" | "pass" | "drop" | "lost" | "dropped")
   | ("replayed" | "recovered" | "skipped" | "busy" | "waiting");
 
+/** What is known of a module of a user besides its interface. */
+export interface ModuleScene {
+  /** Its ports by what they are for. */
+  wiring: Wiring;
+  /** Words of a field before the step, `back` 0; words of a port also before earlier steps. Undefined if they are not known. */
+  before(field: string, back: number): Uint32Array | undefined;
+}
+
 /** One engine in one step: everything that its views depend on. */
 export interface Scene {
   info: Info;
@@ -77,6 +86,8 @@ export interface Scene {
   packets: PacketsScene | null;
   /** The cores behind the engine; null if there are none. */
   cores: CoresScene | null;
+  /** Present if the engine is a module of a user. */
+  module?: ModuleScene;
   /** The words of a field after the step; empty if the engine does not have the field. */
   probe(field: string): Uint32Array;
   /** A word of a field, also of one that is too large to be copied completely; undefined if it was not read. */

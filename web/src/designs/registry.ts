@@ -14,14 +14,19 @@ const FAMILIES: Readonly<Record<string, string>> = {
   wfq: "gearbox",
 };
 
+/** The design of every module of a user, which a scenario names by its map. */
+const ADOPTED = "adopted";
+
 /** The folder of a design, relative to this file's folder. */
-export const folderOf = (name: string): string => FAMILIES[name] ?? name;
+export const folderOf = (name: string): string => (isMap(name) ? ADOPTED : (FAMILIES[name] ?? name));
+
+const isMap = (name: string) => name.endsWith(".map.json");
 
 /** Makes a function that loads a design by its name in scenario files. `files` are loaders of the folders, by the path of `index.ts`. */
 export const loaderOf =
   (files: Readonly<Record<string, () => Promise<Designs>>>) =>
   async (name: string): Promise<Design> => {
-    const design = (await files[`./${folderOf(name)}/index.ts`]?.())?.[name];
+    const design = (await files[`./${folderOf(name)}/index.ts`]?.())?.[isMap(name) ? ADOPTED : name];
     if (design === undefined) throw new Error(`no view for the design "${name}"`);
     return design;
   };

@@ -2,6 +2,7 @@
 
 import { WorkerClient, type WorkerLike } from "../base/request-client";
 import type { Progress } from "../gen/types/Progress";
+import type { AdoptedModule, RefusedModule } from "./adopted";
 import {
   type RequestName,
   type SessionKnown,
@@ -33,6 +34,8 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   /** Known part of the run of the last opened scenario; null until the worker reports it. Stored here since the page may still be loading
    * the design. */
   known: SessionKnown | null = null;
+  /** What scenarios may name in place of a design. */
+  private adopted: AdoptedModule[] = [];
 
   constructor(
     start: () => WorkerLike,
@@ -40,6 +43,21 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
     super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
+  }
+
+  /** From now on scenarios may name these modules, beside earlier ones; one of the same name and build is replaced. Each worker gets them all.
+   * @returns the maps that are wrong */
+  async adopt(modules: readonly AdoptedModule[]): Promise<RefusedModule[]> {
+    const isNew = (one: AdoptedModule) => !modules.some(({ name, build }) => name === one.name && build === one.build);
+    this.adopted = [...this.adopted.filter(isNew), ...modules];
+    // A worker that starts now gets them by itself.
+    if (!this.isAwake()) return [];
+    const answer = await this.request("adopt", { modules });
+    return answer.ok ? answer.value.refused : [];
+  }
+
+  protected override onStart(): void {
+    if (this.adopted.length > 0) void this.request("adopt", { modules: this.adopted });
   }
 
   protected override onPending(names: readonly RequestName[]): void {

@@ -2,6 +2,7 @@
 
 import { readThing } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
+import type { Info } from "../gen/types/Info";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { StepEvents } from "../gen/types/StepEvents";
@@ -10,6 +11,9 @@ import type { LargeFields } from "./large-fields";
 import type { Session } from "./module";
 import type { EnginePicture, OpWindow, SessionWindow, StepSnapshot, Want } from "./protocol";
 import { tableOf } from "./queries";
+
+/** Begin of the names of fields that are ports of a module of a user. */
+const PORT = "port.";
 
 /** The frame of the session's current step. Throws a message for people. */
 export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): StepSnapshot {
@@ -31,7 +35,7 @@ function enginePicture(
   session: Session,
   frame: Frame,
   opened: Opened,
-  { engine, fields, selected, latest: most, window, watch, recent, complete = false }: Want,
+  { engine, fields, selected, latest: most, window, watch, recent, past = 0, complete = false }: Want,
   large: LargeFields,
 ): EnginePicture {
   const info = opened.engines[engine]?.info;
@@ -49,13 +53,31 @@ function enginePicture(
   const shown = { frame, engine, probe, words, selected, complete, latest: ops({ first, count: presented - first }) };
   if (info) large.gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
   const { frame: _, ...own } = shown;
+  const earlier = opened.engines[engine]?.wiring && info ? pastOf(session, engine, info, past) : undefined;
   return {
     ...own,
+    ...(earlier && { past: earlier }),
     window: window ? ops(window) : [],
     watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
     recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],
     states: statesOf(session, frame, opened, engine, selected),
   };
+}
+
+/** Words of a module of a user before the step, and those of its ports before earlier steps. */
+function pastOf(session: Session, engine: number, { fields }: Info, most: number): NonNullable<EnginePicture["past"]> {
+  const past: Record<string, Uint32Array>[] = [];
+  for (let back = 0; back < most; back++) {
+    const words: Record<string, Uint32Array> = {};
+    for (const [field, { name }] of fields.entries()) {
+      if (back > 0 && !name.startsWith(PORT)) continue;
+      const read = session.wordsBefore(engine, field, back);
+      if (read.length > 0) words[name] = read;
+    }
+    if (Object.keys(words).length === 0) break;
+    past.push(words);
+  }
+  return past;
 }
 
 /** Largest number of entries of a core's state that are read. */

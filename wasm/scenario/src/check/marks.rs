@@ -4,6 +4,7 @@ use contract::{Implementation, Info, RejectReason};
 use super::reach::Reach;
 use super::{Infos, Report, invariant, measure, part};
 use crate::limits;
+use crate::map::info::PORT;
 use crate::problem;
 use crate::types::{Expect, ExpectedResult, ExpectedState, Note, Scenario};
 
@@ -122,7 +123,8 @@ impl Marks<'_> {
 
     /// `l1.stoc[3]` or `op[7]`.
     fn element(&self, path: &str, engine: u32, element: &str, report: &mut Report) {
-        let parts = element.split_once('[').and_then(|(name, rest)| {
+        // A register of a generated scope has brackets in its name.
+        let parts = element.rsplit_once('[').and_then(|(name, rest)| {
             let digits = rest.strip_suffix(']').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
             Some((name, digits.parse::<u32>().ok()?))
         });
@@ -152,9 +154,10 @@ impl Marks<'_> {
         report: &mut Report,
     ) -> Option<u32> {
         let info = self.info(engine)?;
-        let rtl = self.scenario.engines.get(engine as usize)?.implementation == Implementation::Rtl;
-        if rtl && name.starts_with("pipe.") {
-            // The catalogue does not list what is inside an implementation.
+        let spec = self.scenario.engines.get(engine as usize)?;
+        let is_register = spec.is_adopted() && !name.starts_with(PORT);
+        if spec.implementation == Implementation::Rtl && (name.starts_with("pipe.") || is_register) {
+            // Neither the catalogue nor a map lists what is inside an implementation.
             return None;
         }
         let Some(number) = info.field(name) else {

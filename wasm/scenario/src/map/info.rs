@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Argument, Field, Implementation, Info, Operation, Port, Role};
+use contract::{Argument, EventKind, Field, Implementation, Info, Operation, Port, Role};
 use models::design;
 
 use super::{Direction, Map, MappedOperation, MappedPort, MappedRole, Order, Slice};
 
 /// What an engine says its design is, if it is a user's.
 pub const ADOPTED: &str = "adopted";
+/// Event of an element that comes out before one that goes first. `derived::elements` finds it.
+pub const INVERSION: &str = "inversion";
+/// Its facts: rank of the element that comes out, rank of the one that waits, and the operation that put that one in.
+const INVERSION_FACTS: [&str; 3] = ["rank", "waiting_rank", "cause_op"];
 /// How the names of fields begin that are ports.
 pub const PORT: &str = "port.";
 
@@ -26,6 +30,7 @@ impl From<MappedRole> for Role {
 impl Map {
     /// The interface. Its fields are the ports; only the built hardware knows its registers. The last operation is `reset`, in a map with a
     /// reset.
+    #[inline(never)] // as `table`
     pub fn info(&self) -> Info {
         let ports = self.operation_ports();
         let count = ports.iter().max().map_or(1, |last| last + 1);
@@ -48,8 +53,15 @@ impl Map {
             levels: vec![],
             fields: self.ports.iter().map(field).collect(),
             signals: BTreeMap::default(),
-            events: vec![],
+            events: self.events(),
         }
+    }
+
+    /// What follows from results, if they have an order.
+    fn events(&self) -> Vec<EventKind> {
+        let arguments = INVERSION_FACTS.map(str::to_owned).to_vec();
+        let inversion = EventKind { name: INVERSION.to_owned(), arguments };
+        if self.order == Order::Other { vec![] } else { vec![inversion] }
     }
 
     fn operation(&self, operation: &MappedOperation) -> Operation {

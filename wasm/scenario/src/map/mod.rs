@@ -7,13 +7,17 @@
 //! - [`check`]: what types cannot say;
 //! - [`info`]: the interface of the engine;
 //! - [`compare`]: which operations of a model its operations are compared with;
-//! - [`table`]: what the bridge's adapter is given to drive the module.
+//! - `packed`: a checked map for a session in the page;
+//! - [`table`]: what the bridge's adapter is given to drive the module;
+//! - [`wiring`]: which ports each operation uses, for viewers.
 
 pub mod check;
 pub mod compare;
 pub mod info;
+mod packed;
 pub mod signal;
 pub mod table;
+pub mod wiring;
 
 use std::collections::BTreeMap;
 
@@ -25,6 +29,7 @@ use crate::types::Setting;
 
 /// A module of a user with a scheduler's interface, and how it is driven.
 #[file_type]
+#[cfg_attr(feature = "schema", ts(rename = "AdoptedMap"))]
 pub struct Map {
     /// Version of the format. This is version 1.
     #[file(min = 1, max = 1)]
@@ -32,7 +37,7 @@ pub struct Map {
     /// Name of the module.
     pub top: String,
     /// Files of SystemVerilog or Verilog, packages before what uses them. Relative to the folder of the map, and inside it.
-    #[file(max = MAP_FILES)]
+    #[file(min = 1, max = MAP_FILES)]
     pub sources: Vec<String>,
     /// Folders in which `` `include `` looks, relative to the folder of the map, and inside it.
     #[file(default, max = MAP_FILES)]
@@ -42,6 +47,7 @@ pub struct Map {
     pub defines: BTreeMap<String, String>,
     /// Parameters of the module that differ from their defaults: a number, or a literal of SystemVerilog as text.
     #[file(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::export::module_parameters"))]
     pub parameters: BTreeMap<String, Setting>,
     /// The clock; operations are presented before its rising edge.
     pub clock: String,
@@ -49,6 +55,7 @@ pub struct Map {
     pub reset: Option<Reset>,
     /// Inputs that no operation drives: a number, or `step` for the number of the step. Those that are not listed are 0.
     #[file(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::export::ties"))]
     pub ties: BTreeMap<String, Setting>,
     /// What the module does.
     #[file(min = 1, max = MAPPED_OPERATIONS)]
@@ -75,12 +82,12 @@ pub struct Map {
     #[file(default = 1000, min = 1, max = CLOCK_PS)]
     pub clock_ps: u32,
     /// The ports as they were read from the sources, in the order of the header.
-    #[file(max = MAPPED_PORTS)]
+    #[file(min = 1, max = MAPPED_PORTS)]
     pub ports: Vec<MappedPort>,
     /// What the probe found. Nothing reads it but people.
     #[file(default, max = FINDINGS)]
     pub findings: Vec<Finding>,
-    /// The folder of the map, once it was read from a file.
+    /// Where its hardware is, once it was read: the folder of the file, or on the page the name of the configuration that was built.
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
     pub folder: String,
@@ -250,6 +257,7 @@ pub enum SameStep {
 #[file_type]
 pub struct Compare {
     /// Name of a design whose model has the same order: `pifo`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::design_names())))]
     pub design: String,
     /// Its parameters.
     #[file(default)]

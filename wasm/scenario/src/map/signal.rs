@@ -1,9 +1,12 @@
 //! How a map names signals: a port, or bits of one.
 
+use serde::Serialize;
+
 use super::{Direction, Map, MappedPort};
 
 /// Bits of a port: `rst_ni`, `!rst_ni`, `op_i[1:0]`, `lane_i[2]`, `lane_i[2][7:0]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SignalRef {
     /// Name of the port.
     pub port: String,

@@ -1,8 +1,9 @@
 //! The events of a run that are worth a list of their own: inversions.
 
-use contract::{Event, kind};
+use contract::{Event, Info, kind};
 use models::catalogue;
 use scenario::limits;
+use scenario::map::info::INVERSION;
 
 use crate::engine_run::EngineRun;
 
@@ -38,12 +39,15 @@ pub struct Chronicle {
 }
 
 impl Chronicle {
-    /// Of one of so many engines, of this design, before its first step.
-    pub(super) fn new(design: &str, engines: usize) -> Self {
-        let listed = catalogue::find(design).and_then(|design| {
-            let at = design.events.iter().position(|event| Some(event.name) == design.listed)?;
-            let cause = design.events[at].arguments.iter().position(|name| *name == "cause_op");
-            Some((kind::DESIGN + at as u16, cause))
+    /// Of one of so many engines before its first step.
+    pub(super) fn new(info: &Info, engines: usize) -> Self {
+        // A module of a user has nothing but inversions.
+        let name = catalogue::find(&info.design).map_or(Some(INVERSION), |design| design.listed);
+        let listed = name.and_then(|name| {
+            let kind = info.event(name)?;
+            let event = &info.events[usize::from(kind - kind::DESIGN)];
+            let cause = event.arguments.iter().position(|name| name == "cause_op");
+            Some((kind, cause))
         });
         Chronicle { kind: listed, kept: limits::of_each(KEPT, engines), ..Chronicle::default() }
     }

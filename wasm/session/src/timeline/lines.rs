@@ -27,6 +27,9 @@ const LINES: [Line; 3] = [
     ("busy", "ps", "how long the link was busy in the clock before"),
 ];
 
+/// In place of the elements, of a module of a user.
+const INSIDE: Line = ("elements", "elements", "elements that were put in and have not come out");
+
 /// In place of the elements, where the bench holds packets behind the engine.
 const QUEUED: Line = ("queued", "packets", "packets that wait for the sequencer or a core");
 
@@ -79,6 +82,7 @@ impl Lines {
         let shown = match bench.around(engine) {
             Some(_) => &LINES[..],
             None if bench.queued(engine).is_some() => &[QUEUED],
+            None if run.map().is_some() => &[INSIDE],
             None => &LINES[..1],
         };
         let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
@@ -101,7 +105,7 @@ impl Lines {
             fields,
             words: vec![Levels::default(); words],
             read: Vec::new(),
-            chronicle: Chronicle::new(&info.design, of),
+            chronicle: Chronicle::new(info, of),
             departures: run.departures().map(|_| DepartureList::new(info, of)),
             classes: ShareTimeline::new(CLASSES),
             flows: ShareTimeline::new(FLOWS),
@@ -135,6 +139,9 @@ impl Lines {
     pub(super) fn fill(&mut self, is_element: bool, events: &Events, derived: Option<&Derived>) {
         let pushed_out = events.iter().filter(|event| event.kind == kind::DROPPED).count() as u32;
         self.elements = self.elements + u32::from(is_element) - pushed_out;
+        if let Some(elements) = derived.and_then(Derived::elements) {
+            self.elements = elements.count();
+        }
         if let (Some(departures), Some(derived)) = (&mut self.departures, derived.and_then(Derived::departures)) {
             departures.step(derived, Some(&mut self.flows));
         }
@@ -150,6 +157,9 @@ impl Lines {
         }
         for event in run.events() {
             self.event(&event, run);
+        }
+        if let Some(elements) = run.elements() {
+            self.elements = elements.count();
         }
         if let (Some(departures), Some(derived)) = (&mut self.departures, run.departures()) {
             departures.step(derived, (self.shown.len() == 1).then_some(&mut self.flows));

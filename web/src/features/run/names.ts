@@ -5,15 +5,16 @@ import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Scenario } from "../../gen/types/Scenario";
 
-type RunEngine = Pick<OpenedEngine, "info">;
+type RunEngine = Pick<OpenedEngine, "info"> & Partial<Pick<OpenedEngine, "wiring">>;
 
 /** Names of the engines in order: by design if there are several; as RTL or model unless all are models; or short as in the paper. Engines
  * with equal names get the fewest parameters that distinguish them, or numbers if none do. */
 export function engineNames(engines: readonly RunEngine[]): string[] {
   const designs = new Set(engines.map(({ info }) => info.design));
   const models = engines.every(({ info }) => info.implementation === "model");
-  const kinds = engines.map(({ info }) => {
+  const kinds = engines.map(({ info, wiring }) => {
     const kind = info.implementation === "rtl" ? "RTL" : "model";
+    if (wiring) return wiring.top;
     if (designs.size === 1) return kind;
     const name = nickname(info) ?? designName(info.design);
     return models ? name : `${name} ${kind}`;

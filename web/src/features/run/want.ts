@@ -15,6 +15,9 @@ const WATCHED = 200;
 /** Number of steps in the pipeline diagram. */
 const DIAGRAM_STEPS = 60;
 
+/** Number of earlier steps in the waves of a module of a user. */
+const WAVE_STEPS = 12;
+
 /** What a frame must contain for the panels of this state. */
 export function wantOf(state: AppState): Want {
   const { scenario, designs, engine, selected, spotlit, window, tab, panel, order, present } = state;
@@ -36,6 +39,7 @@ export function wantOf(state: AppState): Want {
       .filter((other) => other !== engine)
       .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
     recent: tab === "lives" && panel ? DIAGRAM_STEPS : 0,
+    ...(scenario?.opened.engines.some(({ wiring }) => wiring) && { past: WAVE_STEPS }),
     byRank: tab === "order" && order === "ranks" && panel,
     complete: present,
   };

@@ -2,7 +2,10 @@
 
 mod bugs;
 mod corrections;
+mod endless;
 mod fixture;
 mod properties;
+mod recorded;
+mod small;
 
-use fixture::{adopted, guessed, guessed_in, probed};
+use fixture::{adopted, guessed, guessed_in, probed, written};

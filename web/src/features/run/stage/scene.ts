@@ -4,6 +4,7 @@ import type { AppState } from "../../../app/store";
 import type { CoresScene, Scene } from "../../../designs/contract";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 import type { Scenario } from "../../../gen/types/Scenario";
+import type { Wiring } from "../../../gen/types/Wiring";
 import { coresOf } from "../../../session/cores-of";
 import type { EnginePicture, StepSnapshot } from "../../../session/protocol";
 import { readerOf } from "../../../session/words";
@@ -73,6 +74,7 @@ export function sceneWithResults(
           : null,
       cores: coresScene(part, shown, scenario, clock),
       ...readerOf(part),
+      ...moduleOf(part, scenario?.opened.engines[number]?.wiring),
       ...switchesOf(runOf(scenario.file), number, shown.frame.step),
       selected: part.selected,
       complete: part.complete ?? false,
@@ -81,6 +83,11 @@ export function sceneWithResults(
     scenes.set(part, scene);
   }
   return scene;
+}
+
+/** The part of a scene that only modules of users have. */
+function moduleOf({ past = [] }: EnginePicture, wiring: Wiring | undefined): Pick<Scene, "module"> {
+  return wiring ? { module: { wiring, before: (field, back) => past[back]?.[field] } } : {};
 }
 
 /** The cores behind an engine; null if there are none. */

@@ -3,6 +3,7 @@ import { useApp, useAppState } from "../../../../app/context";
 import { isInFiles, readThing } from "../../../../base/thing";
 import { argumentText, type Operations, resultText } from "../../../../base/words-of-operations";
 import type { Inspection, Scene } from "../../../../designs/contract";
+import { glyphOf } from "../../../../designs/signs";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 import { Glyph } from "../../../../kit/tokens/Glyph";
@@ -157,7 +158,7 @@ function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
   return (
     <>
       <h2 className={styles.opTitle}>
-        <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
+        <Glyph kind={glyphOf(info, op.kind)} size={18} /> op {op.op}, {op.kind}{" "}
         <span className="mono">{argumentText(info.operations, op.kind, op.arguments)}</span>
       </h2>
       <p className={op.outcome === "rejected" || op.outcome === "flushed" ? `${ui.strong} ${ui.bad}` : undefined}>

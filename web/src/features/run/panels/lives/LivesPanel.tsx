@@ -45,7 +45,13 @@ export function PipelineDiagramPanel() {
     });
   }, [shown, scene, design]);
   if (scene?.info.stages.length === 0)
-    return <p className={ui.empty}>This model has no stages, so no operation passes any.</p>;
+    return (
+      <p className={ui.empty}>
+        {scene.module
+          ? "The stages inside a module of yours are not known. Operations lists when each came and what came of it."
+          : "This model has no stages, so no operation passes any."}
+      </p>
+    );
   return diagram && <PipelineDiagram diagram={diagram} pointing={pointing} onStep={(step) => jumpTo(app, step)} />;
 }
 

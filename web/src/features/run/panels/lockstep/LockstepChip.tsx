@@ -42,12 +42,15 @@ export function LockstepChip(props: {
   }
   if (!divergence) {
     const holds = planned !== undefined && (later === undefined || later?.step === planned);
-    const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
+    // Of a module of a user nothing but results can be compared.
+    const [results, words] = [plural(lockstep.results, "result"), lockstep.words];
+    const compared = words > 0 ? `${results}, ${plural(words, "word")} of state` : results;
     return (
       <span className={styles.chip} title={`Compared so far: ${compared}`}>
         <b className={ui.good}>✓ RTL = model</b>
         <span className={`${styles.counts} ${!holds && !brief ? "" : "unseen"}`}>
-          {plural(lockstep.results, "result")}, {count(lockstep.words)} words
+          {results}
+          {words > 0 && `, ${count(words)} words`}
         </span>
         {holds && (
           <Button quiet tooltip="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>

@@ -5,6 +5,7 @@ import { opThing } from "../../../../base/thing";
 import { argumentText, type Operations } from "../../../../base/words-of-operations";
 import type { Pointing } from "../../../../designs/contract";
 import { opsInStages } from "../../../../designs/occupants";
+import { glyphOf } from "../../../../designs/signs";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
@@ -32,6 +33,7 @@ export function OperationsPanel() {
     const inStages = opsInStages(scene).flatMap((ops, stage) => ops.map((op): [number, number] => [op, stage]));
     return {
       operations: scene.info.operations,
+      sign: (kind) => glyphOf(scene.info, kind),
       presented: scene.engine.presented,
       known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
       upcoming: scene.upcoming,
@@ -135,7 +137,12 @@ function OperationList(props: {
       >
         <ol style={{ height: most * height, paddingTop: (first - from) * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
-            <RowItem key={rowOp(row)} {...{ row, height, pointing }} operations={source.operations} />
+            <RowItem
+              key={rowOp(row)}
+              {...{ row, height, pointing }}
+              operations={source.operations}
+              sign={source.sign(kindOf(row))}
+            />
           ))}
         </ol>
       </div>
@@ -151,6 +158,9 @@ function OperationList(props: {
 
 const rowOp = (row: OperationsRow) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
+const kindOf = (row: OperationsRow) =>
+  row.kind === "coming" ? row.slot.kind : row.kind === "known" ? row.op.kind : "";
+
 /** Memoized, since a step changes few rows. */
 const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: number }) {
   return (
@@ -163,10 +173,12 @@ const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: numbe
 interface OfRow {
   row: OperationsRow;
   operations: Operations;
+  /** The kind of operation whose sign it has. */
+  sign: string;
   pointing: Pointing;
 }
 
-function RowView({ row, operations, pointing }: OfRow) {
+function RowView({ row, operations, sign, pointing }: OfRow) {
   const op = rowOp(row);
   if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
   const thing = opThing(op);
@@ -186,6 +198,7 @@ function RowView({ row, operations, pointing }: OfRow) {
     >
       <Operation
         {...{ op, kind }}
+        sign={sign}
         slot={row.kind === "known" ? row.op.slot : null}
         text={argumentText(operations, kind, args)}
         faint={row.kind === "coming" || refused}
@@ -200,15 +213,17 @@ const Operation = memo(function Operation(props: {
   op: number;
   slot: number | null;
   kind: string;
+  /** The kind of operation whose sign it has. */
+  sign: string;
   /** Its arguments. */
   text: string;
   faint: boolean;
 }) {
-  const { op, slot, kind, text, faint } = props;
+  const { op, slot, kind, sign, text, faint } = props;
   return (
     <>
       <span className={styles.slot}>{slot}</span>
-      <Glyph kind={kind} size={14} faint={faint} />
+      <Glyph kind={sign} size={14} faint={faint} />
       <span className={styles.op}>{op}</span>
       <span className={styles.kind}>
         <span className={styles.name}>{kind}</span> <span className={`${styles.arguments} mono`}>{text}</span>

@@ -43,6 +43,7 @@ describe("the list of operations", () => {
   const slot = { op: 4, kind: "enqueue", arguments: [1, 2] };
   const source = {
     operations: OPERATIONS,
+    sign: (kind: string) => kind,
     presented: 4,
     known: new Map([[3, op({})]]),
     upcoming: [[], [slot]],

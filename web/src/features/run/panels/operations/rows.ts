@@ -14,6 +14,8 @@ export type OperationsRow =
 
 export interface RowSource {
   operations: Operations;
+  /** The kind of operation whose sign an operation has. */
+  sign(kind: string): string;
   presented: number;
   known: ReadonlyMap<number, OpFrame>;
   upcoming: readonly (readonly SlotFrame[])[];
