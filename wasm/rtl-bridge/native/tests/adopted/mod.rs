@@ -6,5 +6,6 @@ mod endless;
 mod fixture;
 mod properties;
 mod small;
+mod sources;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};
