@@ -14,7 +14,7 @@ import { stepsIn, waveMarks } from "./waves";
 /** Heights of a block's title and of a row, and the gap below a block. */
 export const [TITLE, ROW, GAP] = [24, 18, 8];
 /** Widths of a letter of small text, and of a digit. */
-export const [LETTER, DIGIT] = [6.1, 7.3];
+export const [LETTER, DIGIT] = [6.6, 7.3];
 /** Width of a value with its decimal digits. */
 const VALUE = 80;
 /** Width of the arrow that says whether a port leads in or out. */
