@@ -3,6 +3,7 @@
 // the same rounds.   npm run bench -- --help
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
+import { adoptedTable, measureAdopted } from "./bench/adopted.mjs";
 import { findCompilers } from "./bench/compilers.mjs";
 import { measureCall, measureLoad } from "./bench/configurations.mjs";
 import { coresTable, measureCores } from "./bench/cores.mjs";
@@ -27,19 +28,21 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
   const seeks = wants("seek") ? await measureSeeks() : null;
   const models = wants("models") ? measureModels(rounds) : null;
   const cores = wants("cores") ? measureCores(rounds) : null;
+  const adopted = wants("adopted") ? await measureAdopted() : null;
   const page = wants("page") ? await measurePage(scenarios, steps) : null;
   const sessions = [
     ...(links ? [linkTable(links)] : []),
     ...(seeks ? [seekTable(seeks)] : []),
     ...(models ? [modelTable(models)] : []),
     ...(cores ? [coresTable(cores)] : []),
+    ...(adopted ? [adoptedTable(adopted)] : []),
     ...(page ? [pageTables(page)] : []),
   ];
   const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   // These need no compilers.
   if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
     console.log(sessions.join("\n\n"));
-    return write({ machine, rates: { seeks, models, cores, page } });
+    return write({ machine, rates: { seeks, models, cores, adopted, page } });
   }
   const compilers = await findCompilers();
   await buildDriver();
@@ -96,7 +99,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size, seeks, models, cores, page };
+  const rates = { loads: rows, call, size, seeks, models, cores, adopted, page };
   write({ rounds, columns, ratios, perCalibration, machine, rates });
 }
 

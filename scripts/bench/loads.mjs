@@ -49,6 +49,7 @@ export const loads = [
 
 /** Names of what is measured besides the loads, with what they are. */
 export const others = {
+  adopted: "a module of a user beside a shipped design, the same hardware: instructions of a step",
   call: "a call from the session's wasm into the hardware's",
   cores: "packets/s of a packet program on many cores, natively and in wasm",
   links: "length of the link of every shipped scenario",

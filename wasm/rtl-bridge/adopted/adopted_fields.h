@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adopted_pins.h"
+#include "adopted_settle.h"
 #include "fields.h"
 #include "hardware.h"
 
@@ -30,8 +31,13 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
       return true;
     }
     const bool done = Table::upset(field, index, bit);
-    if (done) this->settle_changed();
-    return done;
+    if (!done) return false;
+    try {
+      this->settle_changed();
+    } catch (const NotSettled&) {
+      // The evaluation of the next cycle does not settle either, and reports it.
+    }
+    return true;
   }
 
  protected:

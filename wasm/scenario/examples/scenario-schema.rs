@@ -1,7 +1,7 @@
-//! Writes the JSON Schema and the TypeScript types: `scenario-schema [--schema FILE] [--types FOLDER]`.
+//! Writes the JSON Schemas and the TypeScript types: `scenario-schema [--schema FILE] [--map-schema FILE] [--types FOLDER]`.
 
-use scenario::export::{export_types, schema, write};
+use scenario::export::{export_types, map_schema, schema, write};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    write(schema, export_types)
+    write(&[("--schema", schema), ("--map-schema", map_schema)], export_types)
 }

@@ -7,12 +7,21 @@ use std::{env, fs};
 use schemars::JsonSchema;
 use ts_rs::{Config, ExportError, TS};
 
+use crate::map::Map;
 use crate::problem::Problem;
 use crate::types::Scenario;
+
+/// An option that writes a JSON Schema to a file, and the text of the schema.
+pub type SchemaOption = (&'static str, fn() -> String);
 
 /// The JSON Schema of the scenario file, as text.
 pub fn schema() -> String {
     schema_of::<Scenario>("Queuescope scenario")
+}
+
+/// The JSON Schema of the map of a user's module, as text.
+pub fn map_schema() -> String {
+    schema_of::<Map>("Queuescope map of a module")
 }
 
 /// The JSON Schema of a type, as text.
@@ -22,18 +31,21 @@ pub fn schema_of<T: JsonSchema>(title: &str) -> String {
     serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"
 }
 
-/// Writes what the arguments of the program name: `--schema FILE` the schema, `--types FOLDER` the types.
+/// Writes what the arguments of the program name: an option of `schemas` and a file its schema, `--types` and a folder the types.
 ///
 /// # Errors
 /// In words, if an argument is none of these or a path cannot be written.
-pub fn write(schema: fn() -> String, types: fn(&Path) -> Result<(), ExportError>) -> Result<(), Box<dyn Error>> {
+pub fn write(schemas: &[SchemaOption], types: fn(&Path) -> Result<(), ExportError>) -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let path = arguments.next().ok_or_else(|| format!("{argument} needs a path after it"))?;
-        match argument.as_str() {
-            "--schema" => fs::write(path, schema())?,
-            "--types" => types(Path::new(&path))?,
-            _ => return Err(format!("{argument}: expected --schema FILE or --types FOLDER").into()),
+        match schemas.iter().find(|(option, _)| *option == argument) {
+            Some((_, schema)) => fs::write(path, schema())?,
+            None if argument == "--types" => types(Path::new(&path))?,
+            None => {
+                let files: Vec<String> = schemas.iter().map(|(option, _)| format!("{option} FILE")).collect();
+                return Err(format!("{argument}: expected {} or --types FOLDER", files.join(", ")).into());
+            }
         }
     }
     Ok(())
@@ -41,8 +53,29 @@ pub fn write(schema: fn() -> String, types: fn(&Path) -> Result<(), ExportError>
 
 /// Names of the designs, or of a map file, for the schema.
 pub(crate) fn designs() -> serde_json::Value {
-    let names: Vec<_> = models::catalogue::names().collect();
-    serde_json::json!([{ "enum": names }, { "pattern": "\\.map\\.json$" }])
+    serde_json::json!([{ "enum": design_names() }, { "pattern": "\\.map\\.json$" }])
+}
+
+/// Names of the designs, for the schema.
+pub(crate) fn design_names() -> Vec<&'static str> {
+    models::catalogue::names().collect()
+}
+
+/// A parameter of a user's module, for the schema of maps.
+pub(crate) fn module_parameters(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let literal = serde_json::json!({ "type": "string", "pattern": r#"^[0-9A-Za-z'_.\-"]+$"# });
+    settings(literal)
+}
+
+/// What an input without a role is set to, for the schema of maps.
+pub(crate) fn ties(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    settings(serde_json::json!({ "const": "step" }))
+}
+
+/// An object of numbers and of these texts.
+fn settings(text: serde_json::Value) -> schemars::Schema {
+    let number = serde_json::json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX });
+    schemars::json_schema!({ "type": "object", "additionalProperties": { "anyOf": [number, text] } })
 }
 
 /// Names of the measures.

@@ -49,9 +49,23 @@ fn what_is_wrong_is_named_with_its_place() {
             "\"show\": [\"q.mem\\\" x\"], \"clock\"",
             "show[0]: found \"q.mem\\\" x\"; expected a module and a signal of it: `pifo.count_q`",
         ),
+        (
+            "\"clock\"",
+            "\"compare\": { \"design\": \"pifo\", \"parameters\": { \"n\": 8 } }, \"clock\"",
+            "compare.parameters: found \"n\"; expected `N`, `ids` or `overflow`; did you mean `N`?",
+        ),
     ] {
         assert_eq!(problems(from, to), [expected]);
     }
+}
+
+#[test]
+fn a_map_compares_with_a_design_that_there_is() {
+    let found = problems("\"clock\"", "\"compare\": { \"design\": \"pifu\" }, \"clock\"");
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("compare.design: found \"pifu\"; expected ") && found[0].ends_with("did you mean `pifo`?")
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use contract::MAX_ARGS;
+use models::catalogue;
 
 use super::{Direction, Map, MappedOperation, MappedRole, Slice};
 use crate::check::Report;
@@ -31,6 +32,7 @@ pub fn check(map: &Map) -> Vec<Problem> {
         }
     }
     together(map, &mut report);
+    compared(map, &mut report);
     report.problems
 }
 
@@ -230,5 +232,18 @@ fn together(map: &Map, report: &mut Report) {
         {
             report.unknown(format!("operations[{i}].results[{j}].name"), &result.name, words());
         }
+    }
+}
+
+/// The design that results are compared with, and the names of its parameters.
+fn compared(map: &Map, report: &mut Report) {
+    let Some(compare) = &map.compare else { return };
+    let Some(design) = catalogue::find(&compare.design) else {
+        report.unknown("compare.design", &compare.design, catalogue::names());
+        return;
+    };
+    let known = |name: &str| design.parameters.iter().any(|parameter| parameter.name == name);
+    for name in compare.parameters.keys().filter(|name| !known(name)) {
+        report.unknown("compare.parameters", name, design.parameters.iter().map(|parameter| parameter.name));
     }
 }

@@ -34,7 +34,7 @@ pub struct Map {
     /// Name of the module.
     pub top: String,
     /// Files of SystemVerilog or Verilog, packages before what uses them. Relative to the folder of the map, and inside it.
-    #[file(max = MAP_FILES)]
+    #[file(min = 1, max = MAP_FILES)]
     pub sources: Vec<String>,
     /// Folders in which `` `include `` looks, relative to the folder of the map, and inside it.
     #[file(default, max = MAP_FILES)]
@@ -44,6 +44,7 @@ pub struct Map {
     pub defines: BTreeMap<String, String>,
     /// Parameters of the module that differ from their defaults: a number, or a literal of SystemVerilog as text.
     #[file(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::export::module_parameters"))]
     pub parameters: BTreeMap<String, Setting>,
     /// The clock; operations are presented before its rising edge.
     pub clock: String,
@@ -51,6 +52,7 @@ pub struct Map {
     pub reset: Option<Reset>,
     /// Inputs that no operation drives: a number, or `step` for the number of the step. Those that are not listed are 0.
     #[file(default)]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::export::ties"))]
     pub ties: BTreeMap<String, Setting>,
     /// What the module does.
     #[file(min = 1, max = MAPPED_OPERATIONS)]
@@ -77,7 +79,7 @@ pub struct Map {
     #[file(default = 1000, min = 1, max = CLOCK_PS)]
     pub clock_ps: u32,
     /// The ports as they were read from the sources, in the order of the header.
-    #[file(max = MAPPED_PORTS)]
+    #[file(min = 1, max = MAPPED_PORTS)]
     pub ports: Vec<MappedPort>,
     /// What the probe found. Nothing reads it but people.
     #[file(default, max = FINDINGS)]
@@ -252,6 +254,7 @@ pub enum SameStep {
 #[file_type]
 pub struct Compare {
     /// Name of a design whose model has the same order: `pifo`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::design_names())))]
     pub design: String,
     /// Its parameters.
     #[file(default)]

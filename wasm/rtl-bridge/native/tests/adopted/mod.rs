@@ -2,8 +2,9 @@
 
 mod bugs;
 mod corrections;
+mod endless;
 mod fixture;
 mod properties;
 mod recorded;
 
-use fixture::{adopted, guessed, guessed_in, probed};
+use fixture::{adopted, guessed, guessed_in, probed, written};
