@@ -4,13 +4,15 @@
 //! - [`guess`]: the map that is guessed from it, by names, directions and widths;
 //! - [`probe`]: what names cannot tell, measured;
 //! - [`table`]: a map in short, a line for each operation;
-//! - [`testbench`]: a run as a testbench for simulators.
+//! - [`testbench`]: a run as a testbench for simulators;
+//! - [`timing`]: some steps of runs as a timing diagram.
 
 pub mod description;
 pub mod guess;
 pub mod probe;
 pub mod table;
 pub mod testbench;
+pub mod timing;
 
 pub use description::Description;
 pub use guess::{GUESS, Unguessed, guess};
