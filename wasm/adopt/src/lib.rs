@@ -3,6 +3,7 @@
 //! - [`description`]: the interface as the front end reads it (`scripts/rtl/ports.py`);
 //! - [`guess`]: the map that is guessed from it, by names, directions and widths;
 //! - [`probe`]: what names cannot tell, measured;
+//! - [`sources`]: a map beside its sources as they are now;
 //! - [`table`]: a map in short, a line for each operation;
 //! - [`testbench`]: a run as a testbench for simulators;
 //! - [`timing`]: some steps of runs as a timing diagram.
@@ -10,6 +11,7 @@
 pub mod description;
 pub mod guess;
 pub mod probe;
+pub mod sources;
 pub mod table;
 pub mod testbench;
 pub mod timing;
