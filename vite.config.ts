@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig } from "vite";
+import { adopt } from "./scripts/vite-adopt.ts";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
 import { policy } from "./scripts/vite-policy.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     policy(),
     rtlReload(),
     waveforms(),
+    adopt(import.meta.dirname),
     assetCache(),
     texts(import.meta.dirname),
     shipped(path.join(import.meta.dirname, "scenarios")),

@@ -2,13 +2,15 @@
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 // Or a module of a user:   node scripts/rtl.mjs --adopted '{"folder":…,"top":…,…}', see scripts/rtl/adopted.mjs
+//   --adopted-wasm builds it for the page; its request may be a file
 // Or the interface of a module that a user brings:   node scripts/rtl.mjs --ports REQUEST   with JSON or a file of it, as scripts/rtl/ports.py says
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { alone } from "./lib/lock.mjs";
 import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
-import { buildAdopted } from "./rtl/adopted.mjs";
+import { buildAdopted } from "./rtl/adopted-library.mjs";
+import { buildAdoptedModule } from "./rtl/adopted-wasm.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
@@ -16,7 +18,8 @@ import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { writeNumbers } from "./rtl/numbers.mjs";
-import { readPorts } from "./rtl/ports.mjs";
+import { readPorts, requestOf } from "./rtl/ports.mjs";
+import { SourceError } from "./rtl/source-error.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
@@ -115,12 +118,13 @@ export async function buildRtl({ wasm = false, native = false, bridge = false, s
 /** Is this module the program that Node was asked to run? @param {string} url */
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
-/** Prints an answer for the command line as one line of JSON, or {"problem"}. @param {() => Promise<unknown>} make */
+/** Prints an answer as one line of JSON, or {"problem"}, with the places in the sources if it is about them. @param {() => Promise<unknown>} make */
 async function answer(make) {
   try {
     console.log(JSON.stringify(await make()));
   } catch (error) {
-    console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
+    const places = error instanceof SourceError ? { problems: error.problems, log: error.log } : {};
+    console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error), ...places }));
     process.exit(1);
   }
 }
@@ -129,6 +133,7 @@ if (isMain(import.meta.url)) {
   const [, , what, first = "", second = "", ...rest] = process.argv;
   if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), rest.includes("--trace")));
   else if (what === "--adopted") await answer(() => buildAdopted(JSON.parse(first)));
+  else if (what === "--adopted-wasm") await answer(() => buildAdoptedModule(requestOf(first)));
   else if (what === "--ports") await answer(() => readPorts(first));
   else
     try {

@@ -1,4 +1,4 @@
-// Rust to what the page loads: the session, experiments, captures, mangled links, each a module of its own; the names of the designs; and
+// Rust to what the page loads: the session, experiments, captures, what adopts modules of users, their maps, mangled links, each a module of its own; the names of the designs; and
 // the TypeScript types of what crosses over. The test laboratory is the session with more in it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -63,6 +63,13 @@ const session = wasmModule({ name: "session", text: "building the session for th
 const parts = [
   wasmModule({ name: "experiments", text: "building the experiments for the page", crate: "experiments-bindings" }),
   wasmModule({ name: "captures", text: "building the captures for the page", crate: "captures-bindings" }),
+  wasmModule({
+    name: "adopt",
+    text: "building what adopts modules of users for the page",
+    crate: "adopt-bindings",
+    flags: ["--table"],
+  }),
+  wasmModule({ name: "maps", text: "building what reads maps for the page", crate: "maps-bindings" }),
   wasmModule({ name: "links", text: "building what mends links for the page", crate: "links-bindings" }),
 ];
 

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::Args;
 use rtl_native::DemandRtl;
@@ -61,9 +62,9 @@ fn is_schema(bytes: &[u8]) -> bool {
 pub struct MapsBeside<'a>(pub &'a Path);
 
 impl Maps for MapsBeside<'_> {
-    fn map(&self, called: &str) -> Result<Map, Problem> {
+    fn map(&self, called: &str, _: Option<&str>) -> Result<Arc<Map>, Problem> {
         let folder = self.0.parent().filter(|_| self.0 != Path::new("-")).unwrap_or(Path::new(""));
-        map(&folder.join(called))
+        map(&folder.join(called)).map(Arc::new)
     }
 }
 

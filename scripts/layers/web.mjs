@@ -17,6 +17,7 @@ export const ROOMS = {
   kit: ["base"],
   storage: [],
   session: ["base"],
+  adopt: ["base", "session"],
   address: ["base"],
   stops: ["base"],
   designs: ["base", "kit"],
@@ -46,9 +47,22 @@ export const ROOMS = {
     "features/run (types)",
     "features/lessons (types)",
     "features/share (types)",
+    "features/adopt (types)",
   ],
   "features/run": ["base", "kit", "session", "address", "designs", "terms", "scenario-text", "slices", "app"],
   "features/editor": ["base", "kit", "session", "scenario-text", "app", "features/run"],
+  "features/adopt": [
+    "base",
+    "kit",
+    "storage",
+    "session",
+    "address",
+    "adopt",
+    "scenario-text",
+    "app",
+    "features/run",
+    "features/editor",
+  ],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",
@@ -77,6 +91,7 @@ export const ROOMS = {
     "features/lessons",
     "features/experiments",
     "features/compare",
+    "features/adopt",
   ],
   "app/start": [
     "base",
@@ -96,6 +111,7 @@ export const ROOMS = {
     "features/compare",
     "features/gallery",
     "features/share",
+    "features/adopt",
   ],
 };
 const reference =

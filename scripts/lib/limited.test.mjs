@@ -1,19 +1,30 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { at } from "./system.mjs";
+import { isOverLimit, limited } from "./limited.mjs";
+import { run } from "./run.mjs";
+import { windows } from "./system.mjs";
 
-const limited = (/** @type {string[]} */ ...args) =>
-  spawnSync(process.execPath, [at("scripts/lib/limited.mjs"), ...args], { encoding: "utf8" });
+/** @param {string} program */
+const node = (program) => {
+  const { command, args } = limited({ command: process.execPath, args: ["-e", program] });
+  return run(command, args);
+};
 
-test("a command runs as it would alone", () => {
-  const ended = limited("60", process.execPath, "-e", "console.log('out'); console.error('why'); process.exit(3)");
-  assert.deepEqual([ended.status, ended.stdout, ended.stderr], [3, "out\n", "why\n"]);
+test("a tool runs as it would alone", async () => {
+  assert.equal(await node("console.log('out')"), "out\n");
+  const failed = await node("console.error('why'); process.exit(3)").catch((error) => error);
+  assert.match(failed.message, /ended with 3:\nwhy/);
+  assert.equal(isOverLimit(failed), false);
 });
 
-test("a command that never ends is ended, with what it started", () => {
-  const forever = "require('child_process').spawnSync(process.execPath, ['-e', 'for (;;);'])";
-  const ended = limited("1", process.execPath, "-e", forever);
-  assert.equal(ended.status, 1);
-  assert.match(ended.stderr, /node was ended after 1 s/);
+test("one that takes too much memory is ended, with what it has started", {
+  skip: windows && "no limits",
+}, async () => {
+  // The limit is of each process, so that of a compiler that a driver starts, too.
+  const greedy = "const all = []; for (;;) all.push(Buffer.alloc(1 << 28, 1));";
+  const inner = `require('child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(greedy)}], { stdio: 'inherit' })`;
+  for (const program of [greedy, inner]) {
+    const failed = await node(program).catch((error) => error);
+    assert.ok(isOverLimit(failed), failed.message);
+  }
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { adapterFiles, writtenFiles } from "./adapter.mjs";
-import { adopterFiles } from "./adopted.mjs";
+import { adopterFiles } from "./adopted-unit.mjs";
 import { commonFiles } from "./compile.mjs";
 import { readDesigns } from "./designs.mjs";
 import { modelKey, readModels } from "./model.mjs";

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { missing } from "../lib/advice.mjs";
+import { limited } from "../lib/limited.mjs";
 import { run } from "../lib/run.mjs";
 import { findVenv, makeVenv } from "../lib/venv.mjs";
 
@@ -10,11 +11,14 @@ const wheels = { name: "pyslang", folder: "pyslang", pins: ["pyslang==12.1.0", "
 
 /** @typedef {(...args: string[]) => Promise<string>} Python runs an interpreter that has pyslang, and gives what it printed */
 
-/** Python with pyslang, installed if need be. @returns {Promise<Python>} */
+/** Python with pyslang, installed if need be. What it reads may be a user's: it has limits. @returns {Promise<Python>} */
 export async function needPyslang() {
   const venv = findVenv(wheels) ?? (await makeVenv(wheels));
   if (!venv) throw missing("pyslang");
-  return (...args) => run(venv.python, ["-B", ...args]);
+  return (...args) => {
+    const { command, args: all } = limited({ command: venv.python, args: ["-B", ...args] });
+    return run(command, all);
+  };
 }
 
 /**

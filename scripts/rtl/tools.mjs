@@ -12,7 +12,7 @@ import { findWheels, installWheels } from "./wheels.mjs";
 
 /**
  * @typedef {{ kind: "emcc" | "zig" | "native", command: string, args: string[], env: NodeJS.ProcessEnv, id: string }} Compiler
- * @typedef {{ command: string, env: NodeJS.ProcessEnv, id: string, root?: string }} Verilator
+ * @typedef {{ command: string, args?: string[], env: NodeJS.ProcessEnv, id: string, root?: string }} Verilator
  * @typedef {{ verilator: Verilator, wasm: Compiler }} Tools
  * An `id` changes with the tool: part of every stamp, and cheap to find.
  * @typedef {{ id: string, verilator: string | null, emscripten: string | null }} Versions null: it says none

@@ -3,7 +3,7 @@
 use session::drive;
 use wasm_bindgen::prelude::*;
 
-use crate::host::{RtlHost, Shared};
+use page_host::{RtlHost, Shared};
 
 /// One configuration under load.
 #[wasm_bindgen]

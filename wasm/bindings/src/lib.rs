@@ -1,10 +1,9 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
-mod bridge;
+mod adopted;
 mod designs;
 #[cfg(feature = "lab")]
 mod drive;
-mod host;
 mod queries;
 #[cfg(feature = "lab")]
 mod testing;
@@ -19,14 +18,14 @@ use shrink::{Failing, Shrinker};
 use wasm_bindgen::prelude::*;
 use workbench::Frames;
 
-pub use host::RtlHost;
+pub use page_host::RtlHost;
 
 /// A scenario in motion.
 #[wasm_bindgen]
 pub struct Playground {
     session: Session,
     scenario: Scenario,
-    host: host::Shared,
+    host: page_host::Shared,
     search: Option<Search>,
 }
 
@@ -38,8 +37,8 @@ impl Playground {
     /// A JSON array of `Problem`, as text.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
-        let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?.shown().into_owned();
-        let host = host::Shared::new(host);
+        let scenario = adopted::scenario(json).map_err(|problems| text(&problems))?.shown().into_owned();
+        let host = page_host::Shared::new(host);
         match workbench::open(&scenario, &host) {
             Ok(session) => Ok(Playground { session, scenario, host, search: None }),
             Err(e) => Err(text(&[problem(e)])),
@@ -212,8 +211,8 @@ impl Shrinking {
 /// A JSON array of `Problem`, as text: what is wrong with the scenario, or the engines whose hardware is not built.
 #[wasm_bindgen]
 pub fn hardware(json: &str, host: RtlHost) -> Result<Vec<String>, String> {
-    let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
-    session::hardware(&scenario, &host::Shared::new(host))
+    let scenario = adopted::scenario(json).map_err(|problems| text(&problems))?;
+    session::hardware(&scenario, &page_host::Shared::new(host))
         .map_err(|unbuilt| text(&unbuilt.into_iter().map(problem).collect::<Vec<_>>()))
 }
 
@@ -224,7 +223,7 @@ fn problem(OpenError { path, message }: OpenError) -> Problem {
 /// Problems of a scenario file: an array of `Problem` as JSON, empty if it is right.
 #[wasm_bindgen]
 pub fn validate(json: &str) -> String {
-    text(&Scenario::from_json(json).err().unwrap_or_default())
+    text(&adopted::scenario(json).err().unwrap_or_default())
 }
 
 /// A warning about a scenario that is right.
@@ -247,7 +246,7 @@ struct Mend {
 /// Warnings about a scenario file that is right: an array of `Advice` as JSON, empty if there are none or the file is wrong.
 #[wasm_bindgen]
 pub fn advice(json: &str) -> String {
-    let rounded = Scenario::from_json(json).ok().and_then(|scenario| generators::rounded_shares(&scenario));
+    let rounded = adopted::scenario(json).ok().and_then(|scenario| generators::rounded_shares(&scenario));
     let advice = rounded.map(|rounded| Advice {
         path: "bench",
         text: rounded.to_string(),
@@ -262,7 +261,7 @@ pub fn advice(json: &str) -> String {
 /// A JSON array of `Problem`, as text.
 #[wasm_bindgen]
 pub fn format(json: &str) -> Result<String, String> {
-    Scenario::from_json(json).map(|s| s.to_text()).map_err(|problems| text(&problems))
+    adopted::scenario(json).map(|s| s.to_text()).map_err(|problems| text(&problems))
 }
 
 /// The scenario file as a link carries it, before it is compressed. Browsers do that, and unpack, so that no session has a deflate of its
@@ -272,7 +271,7 @@ pub fn format(json: &str) -> Result<String, String> {
 /// A JSON array of `Problem`, as text.
 #[wasm_bindgen]
 pub fn compact(json: &str) -> Result<String, String> {
-    Scenario::from_json(json).map(|scenario| scenario.to_json()).map_err(|problems| text(&problems))
+    adopted::scenario(json).map(|scenario| scenario.to_json()).map_err(|problems| text(&problems))
 }
 
 /// What a link leads to.
@@ -295,7 +294,7 @@ struct Decoded {
 /// What is wrong, in words.
 #[wasm_bindgen]
 pub fn decode_link(link: &str) -> Result<String, String> {
-    let Link { target, step } = scenario::link::decode(link).map_err(|e| e.to_string())?;
+    let Link { target, step } = adopted::link(link).map_err(|e| e.to_string())?;
     let mut decoded = Decoded { scenario: None, name: None, url: None, step };
     match target {
         Target::Scenario(scenario) => decoded.scenario = Some(scenario.to_text()),

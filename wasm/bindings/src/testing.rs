@@ -6,7 +6,7 @@ use session::rtl::{RtlEngine, configs};
 use session::testing::conformance;
 use wasm_bindgen::prelude::*;
 
-use crate::host::{RtlHost, Shared};
+use page_host::{RtlHost, Shared};
 
 /// One configuration against every law.
 #[derive(serde::Serialize)]

@@ -12,10 +12,6 @@
 
 namespace qs {
 
-// The signals of combinational loops with their places, as the build found them: `ring (q.sv:7)`, or nothing.
-template <class Top>
-std::string loops_of();
-
 template <class Top>
 class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   using Base = AdoptedFields<AdoptedEngine, Top>;
@@ -122,16 +118,16 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   // Of logic that does not settle nothing more is evaluated: its signals are those of no cycle.
   void evaluate() {
     if (now_.is_lost) return;
-    try {
+    QS_TRY {
       this->model_->eval();
-    } catch (const NotSettled&) {
+    }
+    QS_CATCH_NOT_SETTLED {
       lose();
     }
   }
   QS_COLD void lose() {
     now_.is_lost = true;
-    const std::string loops = loops_of<Top>();
-    const std::string text = "logic that does not settle: a combinational loop" + (loops.empty() ? loops : " through " + loops);
+    const std::string text = not_settled_text();
     if (this->context_->evaluating) return complain(text.c_str());
     trouble_ = text;
   }

@@ -32,9 +32,10 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
     }
     const bool done = Table::upset(field, index, bit);
     if (!done) return false;
-    try {
+    QS_TRY {
       this->settle_changed();
-    } catch (const NotSettled&) {
+    }
+    QS_CATCH_NOT_SETTLED {
       // The evaluation of the next cycle does not settle either, and reports it.
     }
     return true;

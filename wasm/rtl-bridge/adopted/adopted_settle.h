@@ -1,10 +1,14 @@
 // What ends a simulation, in a model that goes on. Included before the model's C++, which calls Verilator's functions by these names.
 //
 // Combinational logic that never settles: Verilator counts the rounds of an evaluation, reports a fatal error when they are too many, and
-// expects the program to end there. Here the evaluation is left by an exception instead; the adapter catches it, and the engine goes on
-// without its module. $finish and $stop are reported with the place of the call. The build defines QS_SOURCES, the folders of the sources
-// and of their copies.
+// expects the program to end there. Natively the evaluation is left by an exception instead; the adapter catches it, and the engine goes on
+// without its module. A wasm module has no exceptions: it ends, and its host says why. $finish and $stop are reported with the place of the call. The build defines QS_SOURCES, the folders of the sources
+// and of their copies, and QS_LOOPS, the signals of combinational
+// loops with their places: `ring (q.sv:7)`, or nothing.
 #pragma once
+#include <unistd.h>
+
+#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <string>
@@ -14,11 +18,29 @@
 
 namespace qs {
 
+inline std::string not_settled_text() {
+  const std::string loops = QS_LOOPS;
+  return "logic that does not settle: a combinational loop" + (loops.empty() ? loops : " through " + loops);
+}
+
+#ifdef __cpp_exceptions
 // Thrown out of an evaluation: its frames are those of the model alone, which is compiled with exceptions.
 struct NotSettled {};
+#define QS_TRY try
+#define QS_CATCH_NOT_SETTLED catch (const NotSettled&)
+inline void not_settled() { throw NotSettled{}; }
+#else
+#define QS_TRY if (true)
+#define QS_CATCH_NOT_SETTLED else
+inline void not_settled() {
+  const std::string text = not_settled_text();
+  if (write(STDERR_FILENO, text.data(), text.size()) >= 0) _Exit(1);
+  _Exit(2);
+}
+#endif
 
 inline void fatal_in_model(const char* file, int line, const char* hierarchy, const char* text) {
-  if (strstr(text, "converge")) throw NotSettled{};
+  if (strstr(text, "converge")) return not_settled();
   VL_FATAL_MT(file, line, hierarchy, text);
 }
 

@@ -95,5 +95,6 @@ pub(crate) fn distributions() -> Vec<&'static str> {
 pub fn export_types(folder: &Path) -> Result<(), ExportError> {
     let config = Config::new().with_out_dir(folder);
     Scenario::export_all(&config)?;
+    Map::export_all(&config)?;
     Problem::export_all(&config)
 }

@@ -1,6 +1,8 @@
 //! The map of a user's module: what is wrong with it, its interface, and scenarios that name it.
 #![allow(clippy::unwrap_used)] // a test says what broke by panicking
 
+use std::sync::Arc;
+
 use scenario::map::Map;
 use scenario::read::Maps;
 use scenario::{Condition, Problem, Scenario};
@@ -76,13 +78,19 @@ fn operations_that_share_a_signal_share_a_port() {
     assert_eq!(Map::from_json(&apart).unwrap().operation_ports(), [0, 1, 2]);
 }
 
+/// The build that is in the folder.
+const BUILD: &str = "0123456789abcdef";
+
 /// A folder with the map and nothing else.
 struct Folder;
 
 impl Maps for Folder {
-    fn map(&self, name: &str) -> Result<Map, Problem> {
+    fn map(&self, name: &str, build: Option<&str>) -> Result<Arc<Map>, Problem> {
         assert_eq!(name, "q.map.json");
-        Map::from_json(MAP).map_err(|problems| problems[0].clone())
+        if let Some(build) = build.filter(|build| *build != BUILD) {
+            return Err(Problem::new("", build, format!("the build {BUILD}")));
+        }
+        Map::from_json(MAP).map(Arc::new).map_err(|problems| problems[0].clone())
     }
 }
 
@@ -98,11 +106,39 @@ fn a_scenario_names_the_map_and_is_written_as_it_was_read() {
 }
 
 #[test]
+fn a_scenario_may_name_the_build() {
+    let named = |build: &str| SCENARIO.replace("\"rtl\",", &format!("\"rtl\", \"build\": \"{build}\","));
+    let scenario = Scenario::from_json_with(&named(BUILD), &Folder).unwrap();
+    assert_eq!(scenario.engines[0].build.as_deref(), Some(BUILD));
+    assert_eq!(Scenario::from_json_with(&scenario.to_text(), &Folder).unwrap(), scenario);
+    let link = scenario::link::encode(&scenario, Some(3));
+    let read = scenario::link::decode_with(&link, &Folder).unwrap();
+    assert_eq!(read.target, scenario::Target::Scenario(Box::new(scenario)));
+    assert!(scenario::link::decode(&link).is_err(), "there is no map");
+    let problem = |build: &str| Scenario::from_json_with(&named(build), &Folder).unwrap_err()[0].to_string();
+    assert_eq!(
+        problem("fedcba9876543210"),
+        "engines[0].design: found fedcba9876543210; expected the build 0123456789abcdef"
+    );
+    for wrong in ["", "0123456789ABCDEF", "0123"] {
+        assert!(problem_of_build(&named(wrong)).contains("16 hexadecimal digits"), "{wrong}");
+    }
+    let of_design = named(BUILD).replace("q.map.json", "fifo").replace("\"swap\", 3", "\"take\"");
+    assert!(problem_of_build(&of_design).contains("only modules of yours have builds"));
+}
+
+/// The problem with the build of the first engine.
+fn problem_of_build(text: &str) -> String {
+    let problems = Scenario::from_json_with(text, &Folder).unwrap_err();
+    problems.iter().find(|problem| problem.path == "engines[0].build").map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
 fn without_the_map_the_scenario_says_what_is_missing() {
     let problems = Scenario::from_json(SCENARIO).unwrap_err();
     assert_eq!(
         problems[0].to_string(),
-        "engines[0].design: found \"q.map.json\"; expected the name of a design; modules of yours run on the command line only"
+        "engines[0].design: found \"q.map.json\"; expected the name of a design: there are no map files here"
     );
 }
 
@@ -151,4 +187,26 @@ fn the_wiring_takes_names_of_signals_apart() {
         assert_eq!(one.arguments.len(), operation.arguments.len());
         assert_eq!(one.results.len(), operation.results.len());
     }
+}
+
+#[test]
+fn a_map_for_a_session_has_what_it_had_but_for_its_sources() {
+    let whole = MAP.replace("\"sources\"", "\"show\": [\"q.mem\"], \"parameters\": { \"W\": 3 }, \"sources\"");
+    let map = Map::from_json(&whole).unwrap();
+    let packed = map.pack();
+    let read = Map::unpack(&packed).unwrap();
+    assert!(!map.sources.is_empty() && !map.show.is_empty() && !map.parameters.is_empty());
+    let left_out = Map {
+        sources: read.sources.clone(),
+        include: read.include.clone(),
+        defines: read.defines.clone(),
+        parameters: read.parameters.clone(),
+        show: read.show.clone(),
+        findings: read.findings.clone(),
+        ..map.clone()
+    };
+    assert_eq!(read, left_out);
+    assert_eq!((read.table(), read.info()), (map.table(), map.info()));
+    assert!((0..packed.len()).all(|length| Map::unpack(&packed[..length]).is_none()), "a part of it is none");
+    assert!(Map::unpack(&[packed.as_slice(), &[0]].concat()).is_none());
 }

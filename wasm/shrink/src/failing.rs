@@ -251,6 +251,7 @@ mod tests {
     fn the_engine_that_differs_comes_first_and_keeps_its_reference() {
         let spec = |w: u32, reference| EngineSpec {
             design: "bbq".into(),
+            build: None,
             map: None,
             implementation: contract::Implementation::Model,
             parameters: [("W".to_string(), scenario::Setting::Number(w))].into(),

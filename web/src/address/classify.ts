@@ -3,7 +3,7 @@
 import { TOPICS } from "./guide";
 
 /** The kind of a link with its article, as it stands in a sentence. */
-export type LinkKind = "a scenario" | "a lesson" | "a guide" | "an experiment" | "a comparison";
+export type LinkKind = "a scenario" | "a lesson" | "a guide" | "an experiment" | "a comparison" | "a module";
 
 const KINDS: readonly (readonly [RegExp, LinkKind])[] = [
   [/^(?:s|scenario|url)=/, "a scenario"],
@@ -11,6 +11,7 @@ const KINDS: readonly (readonly [RegExp, LinkKind])[] = [
   [/^about(?:=|&|$)/, "a guide"],
   [/^experiments?(?:=|&|$)/, "an experiment"],
   [/^compare=/, "a comparison"],
+  [/^adopt(?:=|&|$)/, "a module"],
 ];
 
 const behindSign = (link: string) => link.trim().replace(/^[^#]*#/, "");
@@ -28,7 +29,7 @@ const QUOTED = 60;
 /** A quotation in an error message, cut if it is long. */
 export const quoted = (text: string) => `“${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}”`;
 
-/** A sentence on what is wrong with an invalid link to a lesson, a guide or an experiment. */
+/** A sentence on what is wrong with an invalid link to a lesson, a guide, an experiment or a module. */
 export function wrongInLink(link: string, kind: LinkKind): string {
   const name = nameInLink(link);
   const rest = behindSign(link).replace(/^[^&]*&?/, "");
@@ -43,6 +44,8 @@ export function wrongInLink(link: string, kind: LinkKind): string {
         : `It names no guide: found ${quoted(name)}; expected one of ${Object.keys(TOPICS).join(", ")}.`;
     case "an experiment":
       return `It names no experiment: found ${quoted(name)}; expected at most 100 letters, digits, -, . and _.`;
+    case "a module":
+      return `It names no module: found ${quoted(name)}; expected at most 100 letters, digits, spaces, -, ., $ and _.`;
     default:
       return "It leads nowhere.";
   }
@@ -50,7 +53,7 @@ export function wrongInLink(link: string, kind: LinkKind): string {
 
 /** The first field of a link, as mail programs and HTML encode it too. */
 const MARK =
-  /(?:#|%(?:25)*23|&(?:amp;)*(?:num|#0*35|#x0*23);)\s*(?:s|scenario|url|compare|lesson|lesson-url|experiment|about)(?:=|%(?:25)*3D|&|\W|$)/i;
+  /(?:#|%(?:25)*23|&(?:amp;)*(?:num|#0*35|#x0*23);)\s*(?:s|scenario|url|compare|lesson|lesson-url|experiment|about|adopt)(?:=|%(?:25)*3D|&|\W|$)/i;
 
 /** Classifies a pasted text: a link or a text that contains one, a lesson in Markdown, or a file of a scenario or an experiment. */
 export function kindOfText(text: string): "link" | "file" | "lesson" | "nothing" {

@@ -17,6 +17,7 @@ const FRAGMENTS = [
   "experiments",
   "experiment=(?!3D)[\\w-]+(?:&packets=\\d+)?(?:&seed=\\d+)?",
   "about(?:=[a-z-]+)?(?:&at=[a-z0-9-]+)?",
+  "adopt(?:=(?!3D)[\\w.$%-]+)?",
 ];
 
 const CLEAN = new RegExp(`^(?:https?://[^\\s#<>"]*)?#(?:${FRAGMENTS.join("|")})$`);

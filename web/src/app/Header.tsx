@@ -1,6 +1,7 @@
 // The bars above screens.
 
 import type { ReactNode } from "react";
+import { ADOPT } from "../address/adopt";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace, LISTED, TOPICS, type Topic } from "../address/guide";
 import { contrastOf } from "../kit/theme/theme";
@@ -13,7 +14,7 @@ import { toGallery } from "./screens";
 
 /** The bar above every screen except the run. */
 export function Header(props: {
-  at: "gallery" | "experiments" | "compare" | "lesson" | "ten" | Topic | null;
+  at: "gallery" | "experiments" | "adopt" | "compare" | "lesson" | "ten" | Topic | null;
   children?: ReactNode;
 }) {
   const { at, children } = props;
@@ -38,6 +39,9 @@ export function Header(props: {
         </a>
         <a href={EXPERIMENTS} aria-current={at === "experiments" ? "page" : undefined}>
           Experiments
+        </a>
+        <a href={ADOPT} aria-current={at === "adopt" ? "page" : undefined}>
+          Your RTL
         </a>
         {LISTED.map((topic) => (
           <a key={topic} href={addressOfPlace({ topic, part: null })} aria-current={at === topic ? "page" : undefined}>

@@ -1,5 +1,6 @@
 // Keeps the page's address up to date: it names the open run (a shipped scenario by its name, any other in full) and the step.
 
+import { addressOfAdopted } from "../address/adopt";
 import { addressOfComparison } from "../address/comparison";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace } from "../address/guide";
@@ -25,6 +26,7 @@ export function addressOf(state: AppState): string | null {
   if (state.screen === "compare") return comparisonAddress(state);
   if (state.screen === "experiment") return state.experiment?.address || null;
   if (state.screen === "experiments") return EXPERIMENTS;
+  if (state.screen === "adopt") return addressOfAdopted(state.adopted);
   if (state.screen === "lesson") return state.lesson && addressOfLesson(state.lesson);
   return state.screen === "about" ? addressOfPlace(state.about) : "";
 }
@@ -132,6 +134,7 @@ export function syncAddress(store: Store, address: Address): () => void {
       review === before.review &&
       compared &&
       state.experiment === before.experiment &&
+      state.adopted === before.adopted &&
       state.lesson === before.lesson;
     if (!same || shown !== before.shown || error !== before.error) later();
   });

@@ -5,10 +5,19 @@ import type { Theme } from "../kit/theme/theme";
 import type { StorageRefusal } from "../storage/areas";
 
 /** The screens: gallery, run (`player`), guide (`about`), lesson, ten questions about the open run, comparison, list of experiments, one
- * experiment. */
-export type Screen = "gallery" | "player" | "about" | "lesson" | "ten" | "compare" | "experiments" | "experiment";
+ * experiment, the reader's own modules. */
+export type Screen =
+  | "gallery"
+  | "player"
+  | "about"
+  | "lesson"
+  | "ten"
+  | "compare"
+  | "experiments"
+  | "experiment"
+  | "adopt";
 
-export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit";
+export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit" | "sources";
 
 /** The target of a link that the reader has followed: a step of a scenario, or another address of the page. */
 export type AppFollowed = { name: string; step: number } | { address: string };

@@ -2,6 +2,7 @@
 
 import type { Result } from "../base/result";
 import type { Design } from "../designs/contract";
+import type { AdoptAccess } from "../features/adopt/access";
 import type { ElsewhereOutcome } from "../features/share/elsewhere";
 import type { Imported } from "../features/share/importing/imported";
 import type { TextFault } from "../kit/problems/shown-error";
@@ -31,6 +32,8 @@ export interface Browser {
   /** Adds a history entry for the current screen and goes to the fragment `to`, or to the bare address. */
   leaveScreen(left: HistoryEntry, to?: string): void;
   archive: Archive;
+  /** The reader's own modules, and what builds and measures them. */
+  adopted: AdoptAccess;
   /** True if the reader prefers reduced motion. */
   prefersReducedMotion(): boolean;
 }

@@ -5,7 +5,7 @@ import { err, type Result } from "../base/result";
 import type { ShownError } from "../kit/problems/shown-error";
 import type { SessionRefusal } from "../session/protocol";
 import type { App } from "./context";
-import { hardwareError, linkError, makingError, problemsError } from "./shown-errors";
+import { hardwareError, linkError, makingError, missingModulesError, problemsError } from "./shown-errors";
 
 /** True if something can still be shown after an error: an open scenario, or a screen that needs none. */
 export function isOpen({ store }: Pick<App, "store">): boolean {
@@ -28,6 +28,8 @@ export function refuse(app: App, refusal: SessionRefusal): false {
       return fail(app, problemsError(refusal.problems, isOpen(app)));
     case "link":
       return fail(app, linkError(refusal.text, isOpen(app)));
+    case "missing":
+      return fail(app, missingModulesError(refusal.modules, isOpen(app)));
     case "unavailable":
       return fail(app, hardwareError(refusal.text, isOpen(app)));
     case "impossible":

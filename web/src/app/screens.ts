@@ -47,12 +47,13 @@ export function toTen({ store, navigation }: App): void {
 }
 
 /** The title of the screen; undefined for the gallery, and for an unknown guide. */
-export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
+export function titleOf({ screen, scenario, experiment, about, adopted }: AppState): string | undefined {
   if (screen === "about") return isTopic(about.topic) ? TOPICS[about.topic] : undefined;
   if (screen === "lesson") return "Lesson";
   if (screen === "ten") return "Ask me ten";
   if (screen === "compare") return "Comparison";
   if (screen === "experiments") return "Experiments";
+  if (screen === "adopt") return adopted ?? "Your own RTL";
   if (screen === "experiment") return experiment?.title ?? "Experiments";
   return screen === "player" ? scenario?.file.title : undefined;
 }

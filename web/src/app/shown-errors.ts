@@ -1,13 +1,16 @@
 // Error messages for the reader: what happened, where, and what to do.
 
+import { ADOPT } from "../address/adopt";
 import type { LinkKind } from "../address/classify";
 import { addressOfShipped } from "../address/scenario";
+import { plainMapName } from "../base/adopted-design";
 import { BUILD } from "../base/build";
 import { list, plural } from "../base/format";
 import { nearest } from "../base/nearest";
 import { fetchFailureText } from "../base/page-host";
 import type { Problem } from "../gen/types/Problem";
 import type { ShownError } from "../kit/problems/shown-error";
+import type { MissingModule } from "../session/protocol";
 
 /** The advice after an error; `open` is true if something was open before. */
 export const unchangedText = (open: boolean) =>
@@ -56,6 +59,19 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
   title: "This scenario cannot be opened now",
   problems: [],
   advice: `${sentence(text)}\nCheck the connection and open it again. ${unchangedText(open)}`,
+});
+
+/** Modules of the reader that a scenario names are not in this browser; `build` is the hash of the hardware that it names. */
+export const missingModulesError = (missing: readonly MissingModule[], open: boolean): ShownError => ({
+  title: `This scenario runs ${missing.length === 1 ? "a module" : "modules"} that this browser does not have`,
+  problems: missing.map(({ name, build }) => ({
+    path: name,
+    found: "no such module",
+    expected: build === null ? `\`${name}\`` : `\`${name}\` with its build ${build}`,
+    hint: "",
+  })),
+  advice: `Drop its bundle (${missing.map(({ name }) => `${plainMapName(name)}.adopted.json`).join(", ")}), or its map and sources, anywhere on this page. ${unchangedText(open)}`,
+  alternatives: [{ text: "Your own RTL", href: ADOPT }],
 });
 
 /** Something could not be made from the open run, such as a file. */

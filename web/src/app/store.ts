@@ -1,6 +1,7 @@
 // The state of the page: the sum of its slices, without values that can be derived from others.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { ADOPTING, type AdoptSlice } from "../features/adopt/slice";
 import { COMPARE, type CompareSlice } from "../features/compare/slice";
 import { EDITOR, type EditorSlice } from "../features/editor/slice";
 import { EXPERIMENTS, type ExperimentsSlice } from "../features/experiments/slice";
@@ -16,6 +17,7 @@ export type AppState = AppSlice &
   OpenRunSlice &
   ViewSlice &
   EditorSlice &
+  AdoptSlice &
   LessonsSlice &
   CompareSlice &
   ExperimentsSlice &
@@ -32,6 +34,7 @@ export const makeStore = (remembered: Partial<AppState> = {}): Store =>
     ...OPEN_RUN,
     ...VIEW,
     ...EDITOR,
+    ...ADOPTING,
     ...LESSONS,
     ...COMPARE,
     ...EXPERIMENTS,

@@ -118,6 +118,9 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
     this.stop(reason);
   }
 
+  /** Called when a worker has been started, before it gets a request. */
+  protected onStart(): void {}
+
   /** Called with the names of all pending requests whenever one is added or removed. */
   protected onPending(_names: readonly (keyof R)[]): void {}
 
@@ -137,6 +140,7 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = (event) => this.stop(event.message || "the worker could not be started");
     this.worker = worker;
+    this.onStart();
     return worker;
   }
 

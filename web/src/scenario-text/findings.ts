@@ -11,6 +11,8 @@ import { type Built, replacementsFor } from "./unbuilt";
 /** A range of the text with its error or warning. */
 export interface ScenarioMark extends ScenarioSpan {
   message: string;
+  /** True for a warning. */
+  isWarning?: boolean;
 }
 
 /** An error or a warning. */

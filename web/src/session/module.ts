@@ -50,9 +50,21 @@ export interface SessionModule {
   bindings(): Promise<SessionBindings>;
   /** Loads hardware configurations, or returns an error message. */
   load(configs: readonly string[]): Promise<Result<null, string>>;
+  /** What reads maps. Rejects as `bindings` does. */
+  maps(): Promise<MapReader>;
+  /** Adds the hardware of a user's module. */
+  adopt(config: string, module: Uint8Array): void;
+}
+
+/** Reads maps of users' modules, for few scenarios name one. */
+export interface MapReader {
+  /** A map for the session. Throws a string: a JSON array of problems. */
+  pack(map: string): Uint8Array;
 }
 
 export interface SessionBindings {
+  /** From now on scenarios may name this map; false if it is no packed map. */
+  adopt(name: string, build: string, config: string, packed: Uint8Array): boolean;
   /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, one per engine that is not built. */
   hardware(text: string): readonly string[];
   /** Opens a scenario whose hardware is loaded. Throws a string: a JSON array of problems. */

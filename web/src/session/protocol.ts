@@ -9,6 +9,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
+import type { AdoptedModule, RefusedModule } from "./adopted";
 import type { Advice } from "./advice";
 import type { QueryArgs, QueryName, SessionTable } from "./queries";
 
@@ -170,11 +171,24 @@ export interface Examined {
   advice: Advice[];
 }
 
+/** A module of a user that a scenario names and the worker does not have. */
+export interface MissingModule {
+  /** `fifo.map.json`. */
+  name: string;
+  /** The build that is named, or null if any will do. */
+  build: string | null;
+}
+
 /** Requests by name, with their arguments and answers. */
 export interface SessionRequests {
   /** Opens a scenario from its text; the open one stays if this one is invalid. A later `open` cancels an earlier one. With `ahead`, the
    * worker then executes the complete run while it is idle. */
   open: { take: { text: string; ahead: boolean }; give: OpenedScenario };
+  /** From now on scenarios may name these modules. Maps that are wrong are left out; the answer has their problems. */
+  adopt: {
+    take: { modules: readonly AdoptedModule[] };
+    give: { refused: RefusedModule[] };
+  };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: StepSnapshot };
   /** Frames of `others`, steps adjacent to `step`, which the page already shows. A later request that moves the cursor cancels it. */
@@ -212,7 +226,7 @@ export type RequestName = keyof SessionRequests;
 /** Requests that only read, even if the reader is not active. */
 export const READ_ONLY: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched"]);
 /** Requests that nobody waits for: the page is not busy meanwhile. */
-export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...READ_ONLY, "near"]);
+export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...READ_ONLY, "near", "adopt"]);
 
 export type SessionRequest = RequestOf<SessionRequests>;
 
@@ -220,6 +234,8 @@ export type SessionRequest = RequestOf<SessionRequests>;
 export type SessionRefusal =
   /** The scenario is invalid. */
   | { kind: "problems"; problems: Problem[] }
+  /** The scenario names modules of users that are not here: their bundles or sources are needed. */
+  | { kind: "missing"; modules: MissingModule[] }
   /** The link is invalid. */
   | { kind: "link"; text: string }
   /** The request is impossible. */

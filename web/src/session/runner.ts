@@ -6,10 +6,11 @@ import type { SearchResult } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
+import { type AdoptedModule, AdoptedModules } from "./adopted";
 import { RunAhead } from "./ahead";
 import { picture } from "./frame";
 import type { LargeFields } from "./large-fields";
-import { linkOf } from "./links";
+import { carriedIn, linkOf } from "./links";
 import type { Decoded, Session, SessionBindings, SessionModule } from "./module";
 import {
   type Examined,
@@ -64,6 +65,9 @@ export class Runner {
   private latest = 0;
   private under = 0;
   private readonly ahead: RunAhead;
+  private readonly modules = new AdoptedModules();
+  /** Modules of users on their way into the session. */
+  private adopting: Promise<unknown> = Promise.resolve();
   /** The step that the reader sees: running ahead moves the cursor away from it. */
   private shown = 0;
 
@@ -113,6 +117,8 @@ export class Runner {
     switch (request.name) {
       case "open":
         return this.open(request.id, request.text, request.ahead);
+      case "adopt":
+        return this.adopt(request.modules);
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
@@ -154,7 +160,9 @@ export class Runner {
   private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | SessionRefusal> {
     this.opening = id;
     this.endOthers(id);
-    const bindings = await this.module.bindings();
+    const bindings = await this.bindings();
+    const refusal = this.modules.refusal(text);
+    if (refusal) return this.opening === id ? refusal : { kind: "cancelled" };
     const needed = purposely(() => bindings.hardware(text));
     const loaded = await this.module.load("value" in needed ? needed.value : []);
     if (!loaded.ok) return this.opening === id ? { kind: "unavailable", text: loaded.error } : { kind: "cancelled" };
@@ -164,6 +172,19 @@ export class Runner {
     // The open run is reused: its known part stays known, and steps far ahead are near.
     const opened = written.text === this.text ? this.opened : null;
     return opened ? this.begin(id, opened, written, ahead) : this.openAnew(id, bindings, text, written, ahead);
+  }
+
+  /** The functions of the session, once it has all modules that were adopted. */
+  private async bindings(): Promise<SessionBindings> {
+    await this.adopting;
+    return this.module.bindings();
+  }
+
+  private async adopt(modules: readonly AdoptedModule[]): Promise<{ done: SessionRequests["adopt"]["give"] }> {
+    const done = this.modules.adopt(this.module, modules);
+    this.adopting = Promise.allSettled([this.adopting, done]);
+    this.text = ""; // another build may have come under the name that the open run knows
+    return { done: { refused: await done } };
   }
 
   private async openAnew(
@@ -329,12 +350,12 @@ export class Runner {
   }
 
   private async format(text: string): Promise<{ done: Formatted } | SessionRefusal> {
-    const written = await this.written(await this.module.bindings(), text);
+    const written = await this.written(await this.bindings(), text);
     return "kind" in written ? written : { done: written };
   }
 
   private async examine(text: string): Promise<{ done: Examined } | SessionRefusal> {
-    const bindings = await this.module.bindings();
+    const bindings = await this.bindings();
     const read = purposely(() => bindings.format(text));
     if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [], advice: [] } };
     const hardware = purposely(() => bindings.hardware(text));
@@ -376,9 +397,14 @@ export class Runner {
   }
 
   private async decode(link: string): Promise<{ done: Target } | SessionRefusal> {
-    const bindings = await this.module.bindings();
+    const bindings = await this.bindings();
     const made = purposely(() => bindings.decodeLink(link));
-    if ("text" in made) return { kind: "link", text: made.text };
+    if ("text" in made) {
+      // Whoever opens a scenario of a module that is not here says so.
+      const carried = await carriedIn(link);
+      const lacks = carried !== null && this.modules.missing(carried.text).length > 0;
+      return lacks ? { done: { kind: "scenario", ...carried } } : { kind: "link", text: made.text };
+    }
     const { scenario, name, url, step } = JSON.parse(made.value) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
     if (url !== null) return { done: { kind: "elsewhere", url, step } };

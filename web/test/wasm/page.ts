@@ -28,8 +28,18 @@ export async function sessionModule(): Promise<SessionModule> {
     compact: session.compact,
     advice: session.advice,
     decodeLink: session.decode_link,
+    adopt: session.adopt,
   };
-  return { bindings: async () => bindings, load: (configs) => modules.load(configs) };
+  return {
+    bindings: async () => bindings,
+    load: (configs) => modules.load(configs),
+    maps: async () => {
+      const maps = await import("../../src/gen/maps.js");
+      maps.initSync({ module: await readFile(path.resolve(import.meta.dirname, "../../src/gen/maps_bg.wasm")) });
+      return maps;
+    },
+    adopt: (config, module) => modules.adopt(config, module),
+  };
 }
 
 /** A session with a scenario and its hardware. One module, `of`, serves several sessions. */

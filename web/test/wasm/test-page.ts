@@ -9,6 +9,8 @@ import { saveWorks, TabArchive } from "../../src/app/start/archive";
 import { makeStore } from "../../src/app/store";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
+import { type AdoptTools, accessTo } from "../../src/features/adopt/access";
+import { Library } from "../../src/features/adopt/library/library";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
 import { changeScenario } from "../../src/features/run/actions/change";
 import { recover } from "../../src/features/run/actions/recovery";
@@ -16,6 +18,7 @@ import { Pictures } from "../../src/features/run/frames";
 import { withEdit } from "../../src/features/run/state/branches";
 import { Client } from "../../src/session/client";
 import { tabStorage } from "../../src/storage/areas";
+import { withoutTools } from "../adopt-tools.ts";
 import { importInThread } from "./captures.ts";
 import { mendInThread } from "./links.ts";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
@@ -46,6 +49,9 @@ export function testPage() {
   const mending: { mend: Browser["mendLink"] } = { mend: mendInThread };
   /** Fetches the texts of shipped scenarios. */
   const shipped: { fetch: Browser["fetchScenario"] } = { fetch: scenarioText };
+  /** Builds and measures modules of the reader. */
+  const library = new Library(null, () => {});
+  const adopting: { tools: AdoptTools } = { tools: withoutTools("nothing is built here") };
   /** Fetches designs. */
   const designs: { load: Browser["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
@@ -74,6 +80,7 @@ export function testPage() {
     loadDesign: (name) => designs.load(name),
     leaveScreen: (entry) => left.push(entry),
     archive,
+    adopted: { ...accessTo(library, async () => adopting.tools), tools: async () => adopting.tools },
     prefersReducedMotion: () => false,
   };
   const app: App = {
@@ -110,6 +117,8 @@ export function testPage() {
     mending,
     shipped,
     designs,
+    adopting,
+    library,
     idle,
     quiet,
     step,

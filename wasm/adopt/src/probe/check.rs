@@ -1,6 +1,7 @@
 //! The map beside a model of a queue with the same order: random operations, and a comparison by results as scenarios have it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use contract::PATIENCE;
 use scenario::map::{Compare, EqualRanks, Map, MappedRole, Order};
@@ -82,8 +83,8 @@ fn others(map: &Map) -> Vec<(Map, &'static str)> {
 struct OneMap<'a>(&'a Map);
 
 impl Maps for OneMap<'_> {
-    fn map(&self, _: &str) -> Result<Map, Problem> {
-        Ok(self.0.clone())
+    fn map(&self, _: &str, _: Option<&str>) -> Result<Arc<Map>, Problem> {
+        Ok(Arc::new(self.0.clone()))
     }
 }
 
@@ -117,11 +118,11 @@ pub fn crowded(map: &Map) -> Map {
     map
 }
 
-/// A scenario of random operations on every port for so many steps, beside the model that the map names. `file` is what the scenario calls
+/// A scenario of random operations on every port for so many steps, beside the model that the map names if it names one. `file` is what the scenario calls
 /// the map.
 ///
 /// # Errors
-/// If the map names no model, or is wrong.
+/// If the map is wrong.
 pub fn scenario(map: &Map, file: &str, steps: u32, seed: u32) -> Result<Scenario, String> {
     let ports = map.operation_ports();
     let count = ports.iter().max().map_or(1, |last| last + 1);
@@ -141,20 +142,20 @@ pub fn scenario(map: &Map, file: &str, steps: u32, seed: u32) -> Result<Scenario
         )
     };
     let traffic: Vec<String> = (0..count).map(source).collect();
-    let compare = map.compare.as_ref().ok_or("nothing to compare with")?;
-    let parameters: Vec<String> = compare
-        .parameters
-        .iter()
-        .filter_map(|(name, value)| match value {
+    let model = |compare: &Compare| {
+        let number = |(name, value): (&String, &Setting)| match value {
             Setting::Number(number) => Some(format!("\"{name}\":{number}")),
             _ => None,
-        })
-        .collect();
+        };
+        let parameters: Vec<String> = compare.parameters.iter().filter_map(number).collect();
+        let design = &compare.design;
+        format!(r#",{{"design":"{design}","implementation":"model","parameters":{{{}}}}}"#, parameters.join(","))
+    };
+    let reference = if map.compare.is_some() { r#","reference":1"# } else { "" };
     let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":{file:?},"implementation":"rtl","reference":1}},
-            {{"design":"{}","implementation":"model","parameters":{{{}}}}}],"bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
-        compare.design,
-        parameters.join(","),
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{{"design":{file:?},"implementation":"rtl"{reference}}}{}],
+            "bench":{{"kind":"ops"}},"traffic":[{}]}}"#,
+        map.compare.as_ref().map(model).unwrap_or_default(),
         traffic.join(",")
     );
     Scenario::from_json_with(&text, &OneMap(map))

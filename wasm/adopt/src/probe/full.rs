@@ -16,17 +16,18 @@ const HELD_UP: u32 = 100;
 
 /// Measures the capacity, by the first put; the others are measured for what they say of a full module.
 pub fn measure(probe: &mut Probe<'_>) {
-    let most = MOST.min(probe.maker.distinct());
-    let elements = probe.maker.series(most);
     let put = probe.put;
     let operation = probe.driver.operation(put).clone();
     if operation.ready.is_some() || operation.refused.is_some() {
+        // Elements of few bits are alike, which does not matter to an output.
+        let elements = probe.maker.series(MOST);
         let accepted = probe.driver.branch(|driver| fill(driver, put, &elements));
-        if accepted < most {
+        if accepted < MOST {
             probe.driver.map.capacity = Some((accepted as u32).max(1));
             return says(probe, &elements, accepted);
         }
     }
+    let elements = probe.maker.series(MOST.min(probe.maker.distinct()));
     unguarded(probe, &elements);
 }
 
@@ -48,7 +49,8 @@ fn says(probe: &mut Probe<'_>, elements: &[Element], capacity: usize) {
     let signal = if verdict.refused { operation.refused } else { operation.ready };
     let level = if verdict.refused { "is set" } else { "is not set" };
     let signal = signal.unwrap_or_default();
-    let text = format!("{} fit: then {signal} {level} and `{name}` is refused", count(capacity as u32, "element"));
+    let fit = if capacity == 1 { "fits" } else { "fit" };
+    let text = format!("{} {fit}: then {signal} {level} and `{name}` is refused", count(capacity as u32, "element"));
     report.found("capacity", text);
     gate(probe, put, take, Some((elements, capacity)));
     let takes = probe.driver.with_role(MappedRole::Take);

@@ -14,29 +14,33 @@ const RANKS: [&[u32]; 3] = [&[30, 10, 40, 20, 35], &[4, 1, 5, 2, 3], &[1, 0, 2]]
 /// Numbers of the elements, in another order.
 const NUMBERS: [u32; 5] = [2, 4, 1, 5, 3];
 
+/// Elements that are put in one after the other, and which of them came out, in their order.
+type Run = (Vec<Element>, Vec<usize>);
+
 /// Measures the order, then what equal ranks do.
 pub fn measure(probe: &mut Probe<'_>) {
-    let most = probe.driver.map.capacity.map_or(5, |capacity| capacity.min(5)) as usize;
-    let span = probe.maker.rank_span();
-    let ranks = RANKS.into_iter().find(|ranks| ranks.iter().all(|rank| *rank < span)).unwrap_or(&[0]);
-    let elements: Vec<Element> =
-        ranks.iter().zip(NUMBERS).take(most).map(|(rank, number)| probe.maker.make(number, *rank)).collect();
-    if elements.len() < 3 {
-        let fit = elements.len();
-        return probe.report.found("order", format!("the order was not measured: only {fit} elements fit or differ"));
-    }
+    let fit = probe.driver.map.capacity.map_or(5, |capacity| capacity.min(5)) as usize;
+    let guess = probe.driver.map.order;
+    let (given, is_few) = series(probe, fit);
+    let Some(first) = given.first() else {
+        let why = if fit < 2 { "only 1 element fits" } else { "elements do not differ" };
+        let text = format!("{why}: no order can be seen, and the guess stays: {}", say(guess));
+        return probe.report.found("order", text);
+    };
     let Probe { driver, report, put, take, .. } = probe;
     let (put, take) = (*put, *take);
-    let (out, film) = driver.filmed(&[put, take], |driver| out_of(driver, put, take, &elements, 1));
-    let slow = driver.branch(|driver| out_of(driver, put, take, &elements, LONG));
-    let Some(came) = indices(&elements, &slow) else {
-        let found = lost(&elements, &slow);
-        let problem = Problem::new(format!("operations[{take}]"), found, "every element once");
-        return report.wrong("order", problem, film);
-    };
-    let guess = driver.map.order;
+    let (out, film) = driver.filmed(&[put, take], |driver| out_of(driver, put, take, first, 1));
+    let (mut runs, mut slow) = (Vec::<Run>::new(), Vec::new());
+    for elements in &given {
+        slow = driver.branch(|driver| out_of(driver, put, take, elements, LONG));
+        let Some(came) = indices(elements, &slow) else {
+            let problem = Problem::new(format!("operations[{take}]"), lost(elements, &slow), "every element once");
+            return report.wrong("order", problem, film);
+        };
+        runs.push((elements.clone(), came));
+    }
     let list: Vec<String> = slow.iter().map(super::elements::text).collect();
-    let text = match find(&elements, &came) {
+    let mut text = match find(&runs) {
         Some((order, word)) => {
             driver.map.order = order;
             if let Some(word) = word.filter(|word| word != RANK) {
@@ -48,7 +52,7 @@ pub fn measure(probe: &mut Probe<'_>) {
         }
         None => {
             driver.map.order = Order::Other;
-            let is_last = came.iter().rev().copied().eq(0..came.len());
+            let is_last = runs.iter().all(|(_, came)| came.iter().rev().copied().eq(0..came.len()));
             let which = if is_last {
                 "the newest element comes first: a stack"
             } else {
@@ -57,19 +61,41 @@ pub fn measure(probe: &mut Probe<'_>) {
             format!("{which} ({})", list.join("; "))
         }
     };
+    if is_few {
+        text += if fit < 3 { "; by pairs, for no more fit" } else { "; by pairs, for no more elements differ" };
+    }
     let order = probe.driver.map.order;
     if order == guess {
         probe.report.found("order", text);
     } else {
         probe.report.shown("order", format!("the guess said {}; {text}", say(guess)), film);
     }
-    if out.len() == slow.len() && out != slow && order != Order::Other {
+    if given.len() == 1 && out.len() == slow.len() && out != slow && order != Order::Other {
         let text = "elements that are taken right after each other come in another order than those taken one by one";
         probe.report.found("order", text.to_owned());
     }
     if matches!(order, Order::Smallest | Order::Largest) {
         ties(probe);
     }
+}
+
+/// What is put in: five elements or three, or pairs where no more fit or differ, each pair in both orders and with words that are ordered in
+/// another way than the ranks. Nothing if there are no two. Whether they are pairs.
+fn series(probe: &Probe<'_>, fit: usize) -> (Vec<Vec<Element>>, bool) {
+    let maker = &probe.maker;
+    let span = maker.rank_span();
+    let ranks = RANKS.into_iter().find(|ranks| ranks.iter().all(|rank| *rank < span)).unwrap_or(&[0]);
+    let elements: Vec<Element> =
+        ranks.iter().zip(NUMBERS).take(fit).map(|(rank, number)| maker.make(number, *rank)).collect();
+    let differ = (1..elements.len()).all(|at| !elements[..at].contains(&elements[at]));
+    if elements.len() > 2 && differ {
+        return (vec![elements], false);
+    }
+    let pairs = [[(1, 0), (2, 1)], [(2, 1), (1, 0)], [(2, 0), (1, 1)], [(1, 1), (2, 0)]];
+    let pair = |pair: [(u32, u32); 2]| pair.map(|(number, rank)| maker.make(number, rank % span)).to_vec();
+    let mut pairs: Vec<Vec<Element>> = pairs.into_iter().map(pair).collect();
+    pairs.retain(|pair| fit > 1 && pair[0] != pair[1]);
+    (pairs, true)
 }
 
 fn say(order: Order) -> &'static str {
@@ -107,25 +133,28 @@ fn lost(elements: &[Element], out: &[Words]) -> String {
     let strange = out.iter().find(|words| !elements.iter().any(|element| element.is(words)));
     match (never.is_empty(), twice.is_empty(), strange) {
         (_, _, Some(words)) => format!("{} comes out, which did not go in", super::elements::text(words)),
+        // One that stays inside keeps others from coming.
+        (_, false, _) => format!("elements come out more than once: {twice}"),
         (false, _, _) => format!("of {} elements some never come out: {never}", elements.len()),
-        (_, false, _) => format!("elements come out twice: {twice}"),
         _ => format!("{} elements come out of {} that went in", out.len(), elements.len()),
     }
 }
 
-/// The order that explains which elements came, and the word that it goes by.
-fn find(elements: &[Element], came: &[usize]) -> Option<(Order, Option<String>)> {
-    if came.iter().copied().eq(0..came.len()) {
+/// The order that explains which elements came in all runs, and the word that it goes by.
+fn find(runs: &[Run]) -> Option<(Order, Option<String>)> {
+    if runs.iter().all(|(_, came)| came.iter().copied().eq(0..came.len())) {
         return Some((Order::First, None));
     }
-    let names: Vec<&String> = elements.first()?.names().collect();
+    let names: Vec<&String> = runs.first()?.0.first()?.names().collect();
     let mut words: Vec<&String> = names.iter().filter(|name| **name == RANK).copied().collect();
     words.extend(names.iter().filter(|name| **name != RANK));
+    let by = |name: &str, is_before: fn(&u32, &u32) -> bool| {
+        runs.iter().all(|(elements, came)| came.iter().map(|at| elements[*at].word(name)).is_sorted_by(is_before))
+    };
     words.into_iter().find_map(|name| {
-        let values: Vec<u32> = came.iter().map(|at| elements[*at].word(name)).collect();
-        let order = if values.is_sorted_by(|a, b| a < b) {
+        let order = if by(name, |a, b| a < b) {
             Order::Smallest
-        } else if values.is_sorted_by(|a, b| a > b) {
+        } else if by(name, |a, b| a > b) {
             Order::Largest
         } else {
             return None;

@@ -73,6 +73,9 @@ pub fn driven(scenario: &Scenario, infos: &Infos) -> Infos {
     infos.iter().enumerate().map(|(i, info)| info.clone().filter(|_| !follows(&i))).collect()
 }
 
+/// Digits of the name of a build.
+const BUILD: usize = 16;
+
 /// Checks a module of a user beside its map.
 fn adopted(i: usize, engine: &EngineSpec, report: &mut Report) {
     if engine.implementation == Implementation::Model {
@@ -86,6 +89,11 @@ fn adopted(i: usize, engine: &EngineSpec, report: &mut Report) {
     for (name, _, expected) in given.iter().filter(|(_, given, _)| *given) {
         report.wrong(format!("engines[{i}].{name}"), "some", expected);
     }
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    if let Some(build) = engine.build.as_ref().filter(|build| build.len() != BUILD || !build.bytes().all(digit)) {
+        let expected = format!("{BUILD} hexadecimal digits in small letters");
+        report.wrong(format!("engines[{i}].build"), problem::quote(build), expected);
+    }
 }
 
 fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {
@@ -95,6 +103,9 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
         return None;
     };
     let names = || design.parameters.iter().map(|parameter| parameter.name);
+    if let Some(build) = &engine.build {
+        report.wrong(format!("engines[{i}].build"), problem::quote(build), "none: only modules of yours have builds");
+    }
     let mut known = true;
     for name in engine.parameters.keys().filter(|name| !names().any(|known| known == *name)) {
         report.unknown(format!("engines[{i}].parameters"), name, names());

@@ -30,6 +30,7 @@ impl From<MappedRole> for Role {
 impl Map {
     /// The interface. Its fields are the ports; only the built hardware knows its registers. The last operation is `reset`, in a map with a
     /// reset.
+    #[inline(never)] // as `table`
     pub fn info(&self) -> Info {
         let ports = self.operation_ports();
         let count = ports.iter().max().map_or(1, |last| last + 1);

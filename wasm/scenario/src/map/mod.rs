@@ -7,12 +7,14 @@
 //! - [`check`]: what types cannot say;
 //! - [`info`]: the interface of the engine;
 //! - [`compare`]: which operations of a model its operations are compared with;
+//! - `packed`: a checked map for a session in the page;
 //! - [`table`]: what the bridge's adapter is given to drive the module;
 //! - [`wiring`]: which ports each operation uses, for viewers.
 
 pub mod check;
 pub mod compare;
 pub mod info;
+mod packed;
 pub mod signal;
 pub mod table;
 pub mod wiring;
@@ -27,6 +29,7 @@ use crate::types::Setting;
 
 /// A module of a user with a scheduler's interface, and how it is driven.
 #[file_type]
+#[cfg_attr(feature = "schema", ts(rename = "AdoptedMap"))]
 pub struct Map {
     /// Version of the format. This is version 1.
     #[file(min = 1, max = 1)]
@@ -84,7 +87,7 @@ pub struct Map {
     /// What the probe found. Nothing reads it but people.
     #[file(default, max = FINDINGS)]
     pub findings: Vec<Finding>,
-    /// The folder of the map, once it was read from a file.
+    /// Where its hardware is, once it was read: the folder of the file, or on the page the name of the configuration that was built.
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
     pub folder: String,

@@ -15,72 +15,110 @@ pub fn bare(clock: &SignalRef) -> String {
 impl Map {
     /// The table of a map that is right.
     pub fn table(&self) -> String {
-        let mut text = String::new();
-        let mut line = |keyword: &str, rest: String| text += &format!("{keyword} {rest}\n");
-        let one = |name: &str, direction| self.signal(name, direction).map(|signal| words(&signal)).unwrap_or_default();
-        line("clock", one(&self.clock, Direction::In));
+        let mut lines = Lines { map: self, text: String::new() };
+        lines.signal("clock", &self.clock, Direction::In, &[]);
         if let Some(reset) = &self.reset {
-            line("reset", format!("{} {} {}", one(&reset.signal, Direction::In), reset.cycles, reset.wait));
-            reset.start.iter().for_each(|name| line("start", one(name, Direction::In)));
-            reset.done.iter().for_each(|name| line("done", one(name, Direction::Out)));
+            lines.signal("reset", &reset.signal, Direction::In, &[reset.cycles, reset.wait]);
+            lines.optional("start", reset.start.as_ref(), Direction::In);
+            lines.optional("done", reset.done.as_ref(), Direction::Out);
         }
         for (name, value) in &self.ties {
             match value {
-                Setting::Number(number) => line("tie", format!("{} {number}", one(name, Direction::In))),
-                _ => line("count", one(name, Direction::In)),
+                Setting::Number(number) => lines.signal("tie", name, Direction::In, &[*number]),
+                _ => lines.signal("count", name, Direction::In, &[]),
             }
         }
         for (operation, port) in self.operations.iter().zip(self.operation_ports()) {
-            self.describe(operation, port, &mut line);
+            lines.operation(operation, port);
         }
-        text
+        lines.text
+    }
+}
+
+/// A table being written. Small code counts: this is part of what the page loads.
+struct Lines<'a> {
+    map: &'a Map,
+    text: String,
+}
+
+impl Lines<'_> {
+    /// A keyword with numbers.
+    #[inline(never)]
+    fn numbers(&mut self, keyword: &str, numbers: &[u32]) {
+        self.text.push_str(keyword);
+        for number in numbers {
+            self.text.push(' ');
+            self.text.push_str(&number.to_string());
+        }
+        self.text.push('\n');
     }
 
-    fn describe(&self, operation: &MappedOperation, port: u8, line: &mut impl FnMut(&str, String)) {
-        let one = |name: &str, direction| self.signal(name, direction).map(|signal| words(&signal)).unwrap_or_default();
-        let empties = operation.role == MappedRole::Take;
+    /// A keyword with a signal and numbers.
+    #[inline(never)]
+    fn signal(&mut self, keyword: &str, name: &str, direction: Direction, numbers: &[u32]) {
+        let Ok(SignalRef { port, element, low, bits, inverted }) = self.map.signal(name, direction) else { return };
+        self.text.push_str(keyword);
+        self.text.push(' ');
+        self.text.push_str(&port);
+        self.numbers("", &[&[element, low, bits, u32::from(inverted)], numbers].concat());
+    }
+
+    /// A keyword with a signal, if there is one.
+    fn optional(&mut self, keyword: &str, name: Option<&String>, direction: Direction) {
+        if let Some(name) = name {
+            self.signal(keyword, name, direction, &[]);
+        }
+    }
+
+    /// A keyword with the signal of each word.
+    fn slices(&mut self, keyword: &str, slices: &[Slice], direction: Direction) {
+        for slice in slices {
+            self.signal(keyword, &slice.signal, direction, &[]);
+        }
+    }
+
+    fn operation(&mut self, operation: &MappedOperation, port: u8) {
         let puts = operation.role == MappedRole::Put;
-        line("operation", format!("{port} {} {}", u8::from(empties), u8::from(puts)));
-        for signal in self.signals(&operation.valid, Direction::In).unwrap_or_default() {
-            line("valid", words(&signal));
+        let empties = operation.role == MappedRole::Take;
+        self.numbers("operation", &[port.into(), empties.into(), puts.into()]);
+        for name in operation.valid.split('&').map(str::trim).filter(|name| !name.is_empty()) {
+            self.signal("valid", name, Direction::In, &[]);
         }
         if let Some(code) = &operation.code {
-            line("code", format!("{} {}", one(&code.signal, Direction::In), code.value));
+            self.signal("code", &code.signal, Direction::In, &[code.value]);
         }
-        for (keyword, name) in
-            [("ready", &operation.ready), ("refused", &operation.refused), ("result_valid", &operation.result_valid)]
-        {
-            name.iter().for_each(|name| line(keyword, one(name, Direction::Out)));
-        }
+        self.optional("ready", operation.ready.as_ref(), Direction::Out);
+        self.optional("refused", operation.refused.as_ref(), Direction::Out);
+        self.optional("result_valid", operation.result_valid.as_ref(), Direction::Out);
         for (keyword, on) in [("waits", operation.waits), ("gated", operation.gated)] {
             if on {
-                line(keyword, String::new());
+                self.numbers(keyword, &[]);
             }
         }
-        let slices = |slices: &[Slice], direction| -> Vec<String> {
-            slices.iter().map(|slice| one(&slice.signal, direction)).collect()
-        };
-        slices(&operation.arguments, Direction::In).into_iter().for_each(|words| line("argument", words));
-        slices(&operation.results, Direction::Out).into_iter().for_each(|words| line("result", words));
+        self.slices("argument", &operation.arguments, Direction::In);
+        self.slices("result", &operation.results, Direction::Out);
         for (name, value) in &operation.nothing {
             let at = operation.results.iter().position(|result| result.name == *name).unwrap_or(0);
-            line("nothing", format!("{at} {value}"));
+            self.numbers("nothing", &[at as u32, *value]);
         }
-        operation.latency.iter().for_each(|latency| line("latency", latency.to_string()));
+        if let Some(latency) = operation.latency {
+            self.numbers("latency", &[latency]);
+        }
         if operation.pause > 0 {
-            line("pause", operation.pause.to_string());
+            self.numbers("pause", &[operation.pause]);
         }
         // Nothing refuses a put that finds no room: whoever counts elements does.
         let is_unguarded = operation.ready.is_none() && operation.refused.is_none() && operation.overflow.is_none();
-        if let Some(capacity) = self.capacity.filter(|_| puts && is_unguarded) {
-            line("room", capacity.to_string());
+        if let Some(capacity) = self.map.capacity.filter(|_| puts && is_unguarded) {
+            self.numbers("room", &[capacity]);
         }
         if let Some(overflow) = &operation.overflow {
-            line("overflow", one(&overflow.valid, Direction::Out));
+            self.signal("overflow", &overflow.valid, Direction::Out, &[]);
             // Data, then rank: as events have it.
             let word = |name: &str| overflow.results.iter().find(|result| result.name == name);
-            let named = [word(DATA), word(RANK)].into_iter().map(|word| word.or(overflow.results.first()));
-            named.flatten().for_each(|result| line("overflow_result", one(&result.signal, Direction::Out)));
+            for result in [word(DATA), word(RANK)].into_iter().filter_map(|word| word.or(overflow.results.first())) {
+                self.signal("overflow_result", &result.signal, Direction::Out, &[]);
+            }
         }
     }
 }

@@ -155,6 +155,9 @@ pub struct EngineSpec {
     /// Name of the design: `bbq`. Or the map file of a module of yours, relative to the folder of this file: `mine.map.json`.
     #[cfg_attr(feature = "schema", schemars(extend("anyOf" = crate::export::designs())))]
     pub design: String,
+    /// The build of the hardware, 16 hexadecimal digits: a hash of its sources and settings. Beside a map only. The page has builds from files that
+    /// were dropped on it, and runs this one; the command line builds what the map names, whatever stands here.
+    pub build: Option<String>,
     /// The map that `design` names, once it was read.
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]

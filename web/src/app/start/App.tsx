@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { isMapName } from "../../base/adopted-design";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
@@ -28,11 +29,17 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
   ten: chunk(() => import("../../features/lessons/ten/Ten").then(({ Ten }) => Ten)),
   compare: chunk(() => import("../../features/compare/Compare").then(({ Compare }) => Compare)),
   experiments: chunk(() => import("../../features/experiments/Sweeps").then(({ Experiments }) => Experiments)),
+  adopt: chunk(() => import("../../features/adopt/Adopt").then(({ Adopt }) => Adopt)),
   experiment: chunk(() => import("../../features/experiments/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
 /** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
+
+/** What a rebuild of a module of the reader changes, over its run. */
+const RebuildNotice = chunk(() =>
+  import("../../features/adopt/RebuildNotice").then(({ RebuildNotice }) => RebuildNotice),
+);
 
 /** Renders the current screen. */
 export function App({ shape }: { shape: AppShape }) {
@@ -42,6 +49,7 @@ export function App({ shape }: { shape: AppShape }) {
   const Screen = SCREENS[screen];
   const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
   const asksForNotes = useAppState(({ review }) => review !== null);
+  const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
   useTitle();
   useDrop();
   usePaste();
@@ -74,6 +82,11 @@ export function App({ shape }: { shape: AppShape }) {
           <Writing />
         </LazyBoundary>
       )}
+      {runsModule && screen === "player" && !shape.embedded && (
+        <LazyBoundary resetKey="rebuild">
+          <RebuildNotice />
+        </LazyBoundary>
+      )}
       {(screen === "player" || asksForNotes) && <Windows />}
       {(screen === "about" || screen === "compare") && <PageError onGallery={() => toGallery(app)} />}
       <Consent />
@@ -96,6 +109,7 @@ function isIdle(state: AppState): boolean {
   const { screen, pending, busy, shown, error, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
+  if (screen === "adopt") return busy === 0 && !state.adopting;
   // A lesson that does not exist shows no scenario.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
   const there = bare || (shown ? shown.frame.step === wanted : error !== null);

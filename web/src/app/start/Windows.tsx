@@ -21,6 +21,11 @@ import { LazyBoundary } from "../LazyBoundary";
 /** The only part that needs CodeMirror. */
 const EditDialog = chunk(() => import("../../features/editor/EditDialog").then(({ EditDialog }) => EditDialog));
 
+/** The sources of a module of the reader, with CodeMirror too. */
+const SourcesDialog = chunk(() =>
+  import("../../features/adopt/SourcesDialog").then(({ SourcesDialog }) => SourcesDialog),
+);
+
 /** The dialogs of a run. */
 export function Windows() {
   const app = useApp();
@@ -52,6 +57,7 @@ export function Windows() {
       <LazyBoundary resetKey={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
         {dialog === "edit" && scenario && <EditDialog onClose={close} />}
+        {dialog === "sources" && scenario && <SourcesDialog onClose={close} />}
         {dialog === "divergence" && <DivergenceDialog onClose={close} />}
         {dialog === "share" && scenario && (
           <ShareDialog

@@ -3,8 +3,8 @@
 /** In development: reports the outcome of edits of the hardware sources. The page keeps its modules until it reloads. */
 
 import type { News } from "../../../../scripts/rtl/rebuild.mjs";
-import { plural } from "../../base/format";
-import { findFirstDivergence, openRun, outcomeText, type SideRun } from "../../features/run/side/first-divergence";
+import { type Agreement, compareRuns } from "../../features/run/side/agreement";
+import { openRun } from "../../features/run/side/first-divergence";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { OpenScenario } from "../../features/run/slice";
 import type { Opened } from "../../gen/types/Opened";
@@ -125,12 +125,6 @@ export const modulesOf = ({ engines }: Opened): (string | null)[] =>
     return config ? config.module.replace(/\.wasm$/, "") : null;
   });
 
-/** The result of the comparison as text, and the step of the first difference, if there is one. */
-export interface Agreement {
-  text: string;
-  step: number | null;
-}
-
 /** Runs a scenario with the old and the new hardware and compares the results of these engines; null if it cannot be run. */
 export async function compareWithFormer(scenario: string, engines: readonly number[]): Promise<Agreement | null> {
   const workers = [new SideWorker(startFormerWorker), new SideWorker(startWorker)] as const;
@@ -140,7 +134,7 @@ export async function compareWithFormer(scenario: string, engines: readonly numb
       const open = (worker: SideWorker) => worker.inTurn((client) => openRun(client, scenario, engine));
       const [former, now] = await Promise.all(workers.map(open));
       if (!former || !now) return null;
-      const found = await agreement(former, now);
+      const found = await compareRuns(former, now);
       const of = engines.length > 1 && found ? { ...found, text: `Engine ${engine}: ${found.text}` } : found;
       if (of?.step !== null) return of;
       same ??= found;
@@ -149,29 +143,4 @@ export async function compareWithFormer(scenario: string, engines: readonly numb
   } finally {
     for (const worker of workers) worker.end();
   }
-}
-
-async function agreement(former: SideRun, now: SideRun): Promise<Agreement | null> {
-  const divergence = await findFirstDivergence(former, now, () => true);
-  if (!divergence) return null;
-  const [before, after] = await Promise.all([former, now].map((run) => run.at(run.steps - 1)));
-  if (divergence.kind === "same") {
-    const same = `Results are the same as before the edit: ${plural(divergence.operations, "operation")}`;
-    if (!before || !after || before.step === after.step) return { text: `${same}.`, step: null };
-    return { text: `${same}, in ${after.step + 1} steps; it was ${before.step + 1}.`, step: null };
-  }
-  const { step } = divergence;
-  // A run ends at the first divergence between hardware and model.
-  if (after && after.step < step) {
-    const text = `Results are the same up to step ${after.step}, where the run ends now; before the edit more came from step ${step} on.`;
-    return { text, step: after.step };
-  }
-  if (before && before.step < step) {
-    const text = `Results are the same up to step ${before.step}, where the run ended before the edit; more come from step ${step} on.`;
-    return { text, step };
-  }
-  const [was, is] = divergence.ops ?? [null, null];
-  const first = `Results differ from step ${step} on`;
-  const text = was && is ? `${first}: ${outcomeText(was)} before the edit, and now ${outcomeText(is)}.` : `${first}.`;
-  return { text, step };
 }

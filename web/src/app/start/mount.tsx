@@ -2,6 +2,9 @@
 
 import { createRoot } from "react-dom/client";
 import { loadDesign } from "../../designs/registry";
+import { accessTo } from "../../features/adopt/access";
+import { Library } from "../../features/adopt/library/library";
+import { LibraryDatabase } from "../../features/adopt/library/library-database";
 import { startShowcase } from "../../features/gallery/showcase";
 import { readOwn } from "../../features/lessons/own/read-own";
 import { foresee } from "../../features/run/actions/foresee";
@@ -15,7 +18,7 @@ import { importFile } from "../../features/share/importing/import-file";
 import { mendLink } from "../../features/share/mend-link";
 import { openAddress } from "../../features/share/open-anything";
 import { applyTheme } from "../../kit/theme/theme";
-import { Client } from "../../session/client";
+import { Client, type SessionListener } from "../../session/client";
 import { beginStorage, onRefusal, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../../storage/areas";
 import { syncAddress } from "../address-of-state";
 import type { Browser } from "../browser";
@@ -68,13 +71,19 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const { signal } = gone;
   onSiteStorage(() => store.setState({ theme: recall(siteStorage).theme ?? "system" }), signal);
 
-  const client: Client = new Client(startWorker, {
+  const library = new Library(
+    shape.embedded ? null : () => LibraryDatabase.open(),
+    (why) => refused() && store.setState({ error: unsavedError(why) }),
+  );
+  const adopted = accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect()));
+  const listener: Partial<SessionListener> = {
     pending: (pending) => store.setState({ pending }),
     busy: (seeking) => store.setState({ seeking }),
     shrinking: (shrinking) => store.setState({ shrinking }),
     ahead: (known) => store.setState({ known }),
     died: (reason) => recover(app, reason),
-  });
+  };
+  const client: Client = new Client(startWorker, listener, adopted.modulesFor);
   const bar = new AddressBar(window);
   const archive = new TabArchive(shape.embedded ? null : (onClosed) => ArchiveDatabase.open(onClosed), {
     moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
@@ -103,6 +112,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       bar.leave(left, to);
     },
     archive,
+    adopted,
     prefersReducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const app: Parts = {
@@ -155,6 +165,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     foreseen.stop();
     stopShowcase();
     archive.close();
+    library.close();
     drawn.unmount();
     unfollow();
   };

@@ -3,6 +3,7 @@
 import { cachedFetch, compileFile } from "../../base/page-host";
 import { type Cancellation, serveRequests } from "../../base/request-protocol";
 import { largeFields } from "../../designs/large-fields";
+import mapsUrl from "../../gen/maps_bg.wasm?url";
 import sessionUrl from "../../gen/session_bg.wasm?url";
 import { FORMER } from "../../session/former";
 import type { SessionBindings } from "../../session/module";
@@ -33,6 +34,12 @@ const modules = new RtlModules(RTL_CONFIGS, (file) => {
   return url === undefined ? Promise.reject(new Error("this page was built without it")) : compileFile(url + edition);
 });
 
+const maps = cachedFetch(async () => {
+  const [module_or_path, bindings] = await Promise.all([compileFile(mapsUrl), import("../../gen/maps")]);
+  await bindings.default({ module_or_path });
+  return bindings;
+});
+
 const session = cachedFetch(async (): Promise<SessionBindings> => {
   const [module_or_path, bindings] = await Promise.all([compileFile(sessionUrl), import("../../gen/session")]);
   const host = new RtlHost(modules, await bindings.default({ module_or_path }));
@@ -43,6 +50,7 @@ const session = cachedFetch(async (): Promise<SessionBindings> => {
     compact: bindings.compact,
     advice: bindings.advice,
     decodeLink: bindings.decode_link,
+    adopt: bindings.adopt,
   };
 });
 
@@ -62,6 +70,8 @@ function start(): Runner {
   const module = {
     bindings: () => loading(session()),
     load: (configs: readonly string[]) => loading(modules.load(configs)),
+    maps: () => loading(maps()),
+    adopt: (config: string, module: Uint8Array) => modules.adopt(config, module),
   };
   return new Runner(module, post, { breathe, pause }, largeFields);
 }

@@ -13,7 +13,7 @@ import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState } from "@codemirror/state";
+import { EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -45,8 +45,13 @@ export function CodeField(props: {
   /** The initial text. */
   text: string;
   marks: readonly ScenarioMark[];
-  choicesAt(text: string, offset: number): EditorChoices | null;
+  /** The syntax; JSON by default. */
+  language?: Extension;
+  /** Offers completions; without it there are none. */
+  choicesAt?(text: string, offset: number): EditorChoices | null;
   onChange(text: string): void;
+  /** Called when control s is pressed in the text. */
+  onSave?(): void;
 }) {
   const { ref, label, marks } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -73,10 +78,10 @@ export function CodeField(props: {
     if (!made) return;
     const { length } = made.state.doc;
     const diagnostics = marks.map(
-      ({ from, to, message }): Diagnostic => ({
+      ({ from, to, message, isWarning }): Diagnostic => ({
         from: Math.min(from, length),
         to: Math.min(to, length),
-        severity: "error",
+        severity: isWarning ? "warning" : "error",
         message,
       }),
     );
@@ -111,8 +116,8 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
     bracketMatching(),
     closeBrackets(),
     search({ top: true }),
-    json(),
-    autocompletion({ override: [sourceOf(now)], icons: false }),
+    now.current.language ?? json(),
+    ...(now.current.choicesAt ? [autocompletion({ override: [sourceOf(now)], icons: false })] : []),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of(({ docChanged, state }) => {
@@ -120,6 +125,7 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
     }),
     // The tab key moves to the next control, as everywhere.
     keymap.of([
+      ...(now.current.onSave ? [{ key: "Mod-s", run: () => save(now), preventDefault: true }] : []),
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...lintKeymap,
@@ -132,11 +138,17 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
   ];
 }
 
+/** Calls the listener; true, because the key is handled. */
+function save(now: { current: Parameters<typeof CodeField>[0] }): true {
+  now.current.onSave?.();
+  return true;
+}
+
 /** Offers completions, while typing or on request. */
 function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): CompletionSource {
   return ({ state, pos, explicit }) => {
     if (!explicit && !/[\w"-]/.test(state.sliceDoc(pos - 1, pos))) return null;
-    const found = now.current.choicesAt(state.doc.toString(), pos);
+    const found = now.current.choicesAt?.(state.doc.toString(), pos);
     if (!found) return null;
     const typed = state.sliceDoc(found.from, pos);
     const options = fitting(found.choices, typed).map(

@@ -31,6 +31,10 @@ const theme = EditorView.theme({
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--lit)", color: "var(--ink)" },
   // The selection shows through it.
   ".cm-lintRange-error": { backgroundColor: "color-mix(in srgb, var(--error) 18%, transparent)" },
+  ".cm-lintRange-warning": { backgroundColor: "color-mix(in srgb, var(--speculate) 18%, transparent)" },
+  ".cm-lint-marker-warning": { content: "normal", color: "var(--speculate-ink)", fontWeight: "700", lineHeight: "1.5" },
+  ".cm-lint-marker-warning::before": { content: '"!"' },
+  ".cm-diagnostic-warning": { borderLeft: "4px solid var(--speculate)" },
   ".cm-lintRange-active": { outline: "1px solid var(--error)" },
   ".cm-lint-marker-error": { content: "normal", color: "var(--error)", fontWeight: "700", lineHeight: "1.5" },
   ".cm-lint-marker-error::before": { content: '"✕"' },
@@ -55,7 +59,9 @@ const theme = EditorView.theme({
 });
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: "var(--enqueue-ink)" },
+  { tag: [tags.propertyName, tags.keyword], color: "var(--enqueue-ink)" },
+  { tag: [tags.meta, tags.typeName], color: "var(--dequeue-min-ink)" },
+  { tag: tags.comment, color: "var(--good-ink)" },
   { tag: tags.string, color: "var(--ink)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--dequeue-max-ink)" },
   { tag: [tags.separator, tags.squareBracket, tags.brace, tags.punctuation], color: "var(--ink-2)" },

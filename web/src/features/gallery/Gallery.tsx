@@ -46,7 +46,8 @@ export function Gallery() {
               <a href="#about">what BBQ is</a>, <a href="#about=exact-queues">what PIEO and BMW-Tree are</a>,{" "}
               <a href="#about=sp-pifo">what SP-PIFO is</a>, <a href="#about=gearbox">what Gearbox is</a> and{" "}
               <a href="#about=scr">what SCR is</a>, in a few minutes each. Whole figures of the papers are under{" "}
-              <a href="#experiments">experiments</a>. Write your own:{" "}
+              <a href="#experiments">experiments</a>. A queue of yours in SystemVerilog or Verilog? Drop its files here,
+              or see <a href="#adopt">your own RTL</a>. Write your own scenario:{" "}
               <button type="button" onClick={() => void openNew(app, "operations")}>
                 New scenario…
               </button>{" "}
@@ -60,7 +61,9 @@ export function Gallery() {
         )}
         {search === "" && <Recent />}
         <Shelves search={search} onAll={() => setSearch("")} />
-        <p className={ui.note}>A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.</p>
+        <p className={ui.note}>
+          A scenario, a lesson, a link or a module in SystemVerilog opens wherever it is dropped on this page.
+        </p>
       </main>
       <PageError />
     </div>

@@ -1,6 +1,7 @@
 // Opens a link, a text or a file of any known kind, from a dialog, dropped, pasted or fetched from another host.
 
 import { useEffect } from "react";
+import { readAdopted } from "../../address/adopt";
 import { kindOfLink, kindOfText } from "../../address/classify";
 import { isClean } from "../../address/clean";
 import { isComparison } from "../../address/comparison";
@@ -10,6 +11,7 @@ import { isLessonElsewhere, lessonOf } from "../../address/lesson";
 import { type App, useApp } from "../../app/context";
 import { fail, isOpen } from "../../app/errors";
 import { cleanLink, failLink, UNASKED } from "../../app/links";
+import { whileBusy } from "../../app/navigation";
 import {
   beginsAsJson,
   isNamedJson,
@@ -20,8 +22,10 @@ import {
   readFile,
 } from "../../app/read-file";
 import { showAbout, toAbout } from "../../app/screens";
-import { elsewhereError, noLinkError, unknownKindError } from "../../app/shown-errors";
+import { chunkError, elsewhereError, noLinkError, unknownKindError } from "../../app/shown-errors";
 import { linkInPicture } from "../../kit/picture/caption";
+import { showAdopted, toAdopted } from "../adopt/actions";
+import { type BroughtFile, broughtKind, droppedFiles } from "../adopt/files/brought";
 import { openComparison } from "../compare/actions";
 import {
   looksLikeExperiment,
@@ -56,11 +60,13 @@ async function openPastedLink(app: App, link: string): Promise<boolean> {
   const fragment = clean.replace(/^[^#]*#/, "#");
   const lesson = lessonOf(fragment);
   const place = placeOf(fragment);
+  const module = readAdopted(fragment);
   if (isLessonElsewhere(fragment)) return askLesson(app, fragment);
   if (lesson) toLesson(app, lesson);
   else if (place) toAbout(app, place);
   else if (fragment === EXPERIMENTS) toExperiments(app);
   else if (readExperiment(fragment)) toExperiment(app, fragment);
+  else if (module !== undefined) toAdopted(app, module);
   else return isOfScenarios(fragment) ? openClean(app, clean) : failLink(app, fragment);
   return true;
 }
@@ -81,8 +87,10 @@ function openExperimentText(app: App, text: string): true {
   return true;
 }
 
-/** Opens a chosen or dropped file: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
+/** Opens a chosen or dropped file: a module, a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
 export async function openFile(app: App, file: Blob): Promise<boolean> {
+  const brought = file instanceof File ? await openModule(app, [{ path: file.name, file, handle: null }]) : null;
+  if (brought !== null) return brought;
   const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;
   if (link !== undefined) return link === null ? fail(app, noLinkError(isOpen(app))) : openPastedLink(app, link);
   if (await mayBeLesson(file)) return openLessonFile(app, file);
@@ -105,10 +113,12 @@ export async function openAddress(app: App, address: string): Promise<boolean> {
   if (fragment === null) return false;
   const place = placeOf(fragment);
   const lesson = lessonOf(fragment);
+  const module = readAdopted(fragment);
   if (isComparison(fragment)) return openComparison(app, fragment, false);
   if (readExperiment(fragment)) showExperiment(app, fragment);
   else if (fragment === EXPERIMENTS) showExperiments(app);
   else if (place) showAbout(app, place);
+  else if (module !== undefined) showAdopted(app, module);
   else if (isLessonElsewhere(fragment)) return askLesson(app, fragment);
   else if (lesson) showLesson(app, lesson);
   else return isOfScenarios(fragment) ? openClean(app, fragment) : failLink(app, fragment);
@@ -124,12 +134,35 @@ async function correctedAddress(app: App, address: string): Promise<string | nul
   return clean;
 }
 
-/** Opens a file, or else a text. False if there is neither. */
+/** Opens files of a module: sources, maps and bundles. Null if none of the files is one. */
+async function openModule(app: App, files: readonly BroughtFile[]): Promise<boolean | null> {
+  const kinds = await Promise.all(files.map(({ file }) => broughtKind(file)));
+  if (kinds.every((kind) => kind === null)) return null;
+  return whileBusy(app.store, async () => {
+    try {
+      const { bringFiles } = await import("../adopt/bring");
+      return await bringFiles(app, files);
+    } catch (error) {
+      return fail(app, chunkError(error));
+    }
+  });
+}
+
+/** Opens several files or a folder: a module, or else the first file. */
+async function openFiles(app: App, coming: Promise<BroughtFile[]>): Promise<boolean> {
+  const files = await coming;
+  const brought = await openModule(app, files);
+  if (brought !== null) return brought;
+  const [first] = files;
+  return first ? openFile(app, first.file) : fail(app, unknownKindError(isOpen(app)));
+}
+
+/** Opens files, or else a text. False if there is neither. */
 function openData(data: DataTransfer | null, app: App): boolean {
-  const file = data?.files[0];
   const text = data?.getData("text/plain") ?? "";
-  if (!file && text.trim() === "") return false;
-  const opened = file ? openFile(app, file) : openPasted(app, text);
+  const hasFiles = data !== null && data.files.length > 0;
+  if (!hasFiles && text.trim() === "") return false;
+  const opened = hasFiles ? openFiles(app, droppedFiles(data)) : openPasted(app, text);
   void opened.then((opened) => opened && app.store.setState({ dialog: null, dialogError: null }));
   return true;
 }

@@ -6,5 +6,6 @@ mod endless;
 mod fixture;
 mod properties;
 mod recorded;
+mod small;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};

@@ -5,7 +5,7 @@ import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { patiently } from "../../../app/links";
 import { readFile } from "../../../app/read-file";
-import { fetchError, fileError } from "../../../app/shown-errors";
+import { fetchError, fileError, missingModulesError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
 import { type AppWork, type Opening, untouched } from "../../../app/work";
 import { asStep } from "../../../base/brand";
@@ -48,6 +48,11 @@ export class Opener {
     opening: Opening,
   ): Promise<boolean> {
     const { app } = this;
+    const { missing } = await app.browser.adopted.modulesFor(text);
+    if (missing.length > 0) {
+      app.store.setState({ waiting: { text, step } });
+      return fail(app, missingModulesError(missing, isOpen(app)));
+    }
     const loader = loadingAhead(text, this.app.browser);
     const answer = await patiently(app, "open", { text, ahead: true });
     if (!answer.ok) return refuse(app, answer.error);
@@ -84,6 +89,7 @@ export class Opener {
       notice: null,
       error: null,
       dialogError: null,
+      waiting: null,
     });
     // If there is nothing else to return to.
     app.pictures.good ??= goodAt(app, wanted);

@@ -1,4 +1,5 @@
 import { useApp, useAppState } from "../../../../app/context";
+import { isMapName } from "../../../../base/adopted-design";
 import { BUILD } from "../../../../base/build";
 import { designName } from "../../../../base/design";
 import type { EngineSpec } from "../../../../gen/types/EngineSpec";
@@ -51,11 +52,22 @@ export function ScenarioPanel() {
 function EditRow() {
   const { store } = useApp();
   const draft = useAppState((state) => state.draft);
+  const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
   return (
     <p>
       <Button tooltip="Change it as a form or as text" onClick={() => store.setState({ dialog: "edit" })}>
         {draft === null ? "Edit…" : "Edit the draft…"}
       </Button>{" "}
+      {runsModule && (
+        <>
+          <Button
+            tooltip="Edit the sources of the module; saving builds it, and the run goes on"
+            onClick={() => store.setState({ dialog: "sources" })}
+          >
+            Sources…
+          </Button>{" "}
+        </>
+      )}
       <UndoButtons />
     </p>
   );

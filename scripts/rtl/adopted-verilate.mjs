@@ -1,38 +1,17 @@
 // A module that a user brings, as C++: how Verilator is called for it, and what of its messages people are told.
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isOverLimit, limited, limits } from "../lib/limited.mjs";
 import { run } from "../lib/run.mjs";
 import { SetupError } from "../lib/setup-error.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
+import { headers, inside } from "./adopted.mjs";
+import { findHidden } from "./adopted-hidden.mjs";
+import { SourceError } from "./source-error.mjs";
 import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
-import { buildFailure, loopSignals, shortWarnings } from "./verilator_messages.mjs";
+import { buildFailure, errorsOf, loopSignals, shortWarnings } from "./verilator-messages.mjs";
 
-/**
- * What a map says of its hardware, and the folder that its paths are relative to.
- * @typedef {{ name: string, direction: "in" | "out", bits: number, elements?: number }} Port
- * @typedef {{ folder: string, top: string, sources: string[], include?: string[], defines?: Record<string, string>,
- *             parameters?: Record<string, number | string>, show?: string[], ports: Port[], trace?: boolean }} Request
- */
-
-/** Verilator and the compiler may take so long, in seconds: a build that never ends must not be waited for. */
-export const seconds = 300;
-
-/** Endings of files that may be included. */
-export const headers = [".sv", ".svh", ".v", ".vh"];
-
-/**
- * A file or folder of the map, which has to be inside the map's folder.
- * @param {Request} request
- * @param {string} name
- */
-export function inside({ folder, top }, name) {
-  const file = path.resolve(folder, name);
-  if (!existsSync(file)) throw new SetupError(`${top}: ${name} is not there (looked for it in ${folder})`);
-  const relative = path.relative(realpathSync(folder), realpathSync(file));
-  if (relative.startsWith("..") || path.isAbsolute(relative))
-    throw new SetupError(`${top}: ${name} is outside ${folder}; expected a path inside the folder of the map`);
-  return file;
-}
+/** @typedef {import("./adopted.mjs").Request} Request */
 
 /** Whose comments turn sources off and on, as scripts/rtl/port_files.py has them. */
 const synthesisers = "synopsys|synthesis|pragma|ambit|cadence|exemplar|xilinx|altera";
@@ -89,10 +68,9 @@ const publicText = ({ show = [] }) =>
 /**
  * @param {Request} request
  * @param {string} name of the build
- * @param {string} publicFile
  * @param {{ sources: string[], include: string[] }} files
  */
-const verilatorArguments = (request, name, publicFile, { sources, include }) => [
+const verilatorArguments = (request, name, { sources, include }) => [
   ...flagsOf({ assertions: false }),
   // A run would never come back from it.
   "-Werror-INFINITELOOP",
@@ -113,7 +91,6 @@ const verilatorArguments = (request, name, publicFile, { sources, include }) => 
   ...Object.entries(request.parameters ?? {}).map(([key, value]) => `-G${key}=${value}`),
   ...Object.entries(request.defines ?? {}).map(([key, value]) => `-D${key}=${value}`),
   ...include.map((folder) => `-I${folder}`),
-  publicFile,
   ...sources,
 ];
 
@@ -129,6 +106,12 @@ function firstNamed(request, name) {
   return request.sources.join(", ");
 }
 
+/** What a tool did not get through. @param {string} who */
+export const tooLarge = (who) =>
+  new SetupError(
+    `found a module that takes ${who} more than ${limits}; expected a smaller one: fewer copies of a part, smaller memories`,
+  );
+
 /**
  * SystemVerilog to C++. `warnings`: the first ones of the sources; `loops`: the signals of combinational loops with their places.
  * @param {import("./tools.mjs").Verilator} verilator
@@ -143,16 +126,23 @@ export async function verilateAdopted(verilator, request, name) {
   const publicFile = path.join(folder, "public.vlt");
   writeFileSync(publicFile, publicText(request));
   const copies = path.join(folder, "sources");
-  const args = [...verilatorArguments(request, name, publicFile, readable(request, copies)), "--Mdir", folder];
+  const args = [...verilatorArguments(request, name, readable(request, copies)), "--Mdir", folder];
   // By the names that the map has.
   const plain = (/** @type {string} */ text) =>
     [copies, path.resolve(request.folder)].reduce(
       (plain, folder) => plain.replaceAll(`${folder}${path.sep}`, ""),
       text,
     );
-  const printed = await run(verilator.command, args, { env: verilator.env, seconds }).catch((error) => {
+  const hidden = await findHidden(verilator, args, [request.folder, copies]);
+  if (hidden.length > 0) throw new SourceError(hidden);
+  const { command, args: first, env } = limited(verilator);
+  const printed = await run(command, [...first, publicFile, ...args], { env }).catch((error) => {
+    if (isOverLimit(error)) throw tooLarge("for Verilator");
     if (!(error instanceof SetupError) || !error.output) throw error;
-    throw new SetupError(`Verilator refuses ${request.top}:\n${buildFailure(plain(error.output))}`);
+    const said = plain(error.output);
+    const errors = errorsOf(said);
+    if (errors.length === 0) throw new SetupError(`Verilator refuses ${request.top}:\n${buildFailure(said)}`);
+    throw new SourceError(errors, buildFailure(said), `Verilator refuses ${request.top}:\n${buildFailure(said)}`);
   });
   refuse(name);
   const written = filesBelow(folder, ".cpp").map((file) => readFileSync(file, "utf8"));

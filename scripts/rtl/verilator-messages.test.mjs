@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildFailure, errorLines, loopSignals, shortWarnings } from "./verilator_messages.mjs";
+import { buildFailure, errorLines, loopSignals, shortWarnings } from "./verilator-messages.mjs";
 
 const warning = (/** @type {number} */ line) => `%Warning-WIDTH: q.sv:${line}:3: Operator ADD expects 4 bits\n`;
 

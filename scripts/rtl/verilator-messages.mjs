@@ -7,14 +7,24 @@ const MOST_WARNINGS = 10;
 const MOST_SIGNALS = 4;
 
 /**
- * The errors in what Verilator printed, a line each: `q.sv:12: Can't find definition of variable: 'x'`.
+ * The errors in what Verilator printed.
  * @param {string} printed
+ * @returns {import("./source-error.mjs").SourceProblem[]}
  */
-export function errorLines(printed) {
+export function errorsOf(printed) {
   const found = [...printed.matchAll(/^%Error(?:-\w+)?: (?:([^:\n]+):(\d+):(?:\d+:)? )?(.*)/gm)];
   const told = found.filter(([, , , text = ""]) => !/^(Exiting due to|Command Failed|See the manual)/.test(text));
-  return [...new Set(told.map(([, file, line, text]) => (file ? `${file}:${line}: ${text}` : `${text}`)))];
+  const expected = "what Verilator can build";
+  return told.map(([, file = "", line = "0", text = ""]) => ({ file, line: Number(line), found: text, expected }));
 }
+
+/**
+ * The same, a line each: `q.sv:12: Can't find definition of variable: 'x'`.
+ * @param {string} printed
+ */
+export const errorLines = (printed) => [
+  ...new Set(errorsOf(printed).map(({ file, line, found }) => (file ? `${file}:${line}: ${found}` : found))),
+];
 
 /**
  * The first warnings, and how many more there are.

@@ -1,13 +1,16 @@
 //! Verilated engines that live in wasm instances of their own. What a cycle needs of them is called directly (see [`Bridge`]); all else,
 //! and all of it where that cannot be had, through thin imports.
 
+mod bridge;
+
 use std::rc::Rc;
 
 use contract::{ExpectedWord, MAX_ARGS, Snapshot};
+use scenario::map::Map;
 use session::rtl::{self, RtlInstance};
 use wasm_bindgen::prelude::*;
 
-use crate::bridge::Bridge;
+use bridge::Bridge;
 
 #[wasm_bindgen(typescript_custom_section)]
 const HOST: &str = r#"
@@ -120,6 +123,11 @@ impl Shared {
 impl rtl::RtlHost for Shared {
     fn configs(&self) -> String {
         self.0.configs()
+    }
+
+    fn adopt(&self, map: &Map) -> Result<String, String> {
+        // Where the hardware is was said with the map.
+        Ok(map.folder.clone())
     }
 
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {

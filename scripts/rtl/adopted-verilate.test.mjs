@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { synthesised } from "./adopted_verilate.mjs";
+import { synthesised } from "./adopted-verilate.mjs";
 
 test("what stands between translate_off and translate_on is left out, and lines stay where they are", () => {
   const text = [

@@ -1,0 +1,110 @@
+// The browser's database of the reader's modules.
+
+import type { AdoptedModule, SourceDescription, SourceTexts } from "../../../adopt/types";
+import { type DBSchema, type IDBPDatabase, openDatabase } from "../../../storage/databases";
+
+/** A module with everything that the reader has given, guessed and measured. */
+export interface StoredModule {
+  /** Of its map, `fifo.map.json`. */
+  name: string;
+  /** Time of the last change, in milliseconds since 1970. */
+  at: number;
+  files: SourceTexts;
+  /** Parameters and macros with which it is read. */
+  parameters: Readonly<Record<string, string>>;
+  defines: Readonly<Record<string, string>>;
+  /** Its interface; null if it was not read here, as that of a bundle. */
+  description: SourceDescription | null;
+  /** The map as it was guessed; null if it was not guessed here. */
+  guess: string | null;
+  /** The map. */
+  map: string;
+  /** Hash of its hardware; null if it was not built. */
+  build: string | null;
+  /** True if sources were changed since they were built. */
+  isStale: boolean;
+  /** The map as it was measured last, and for how many cycles; null if it was not. */
+  measured: { map: string; cycles: number } | null;
+}
+
+/** Hardware of a module, with the map that it had. */
+export interface StoredBuild extends AdoptedModule {
+  at: number;
+}
+
+interface LibrarySchema extends DBSchema {
+  modules: { key: string; value: StoredModule };
+  builds: { key: string; value: StoredBuild & { key: string }; indexes: { name: string } };
+}
+
+export class LibraryDatabase {
+  private listener: () => void = () => {};
+
+  private constructor(private readonly database: IDBPDatabase<LibrarySchema>) {}
+
+  static async open(): Promise<LibraryDatabase> {
+    let made: LibraryDatabase | null = null;
+    const database = await openDatabase<LibrarySchema>("queuescope-adopted", 1, {
+      upgrade(database) {
+        database.createObjectStore("modules", { keyPath: "name" });
+        database.createObjectStore("builds", { keyPath: "key" }).createIndex("name", "name");
+      },
+      // Another tab has a newer build of the page, or the reader deletes its data.
+      blocking(_from, _to, event) {
+        (event.target as IDBDatabase).close();
+        made?.listener();
+      },
+      terminated: () => made?.listener(),
+    });
+    made = new LibraryDatabase(database);
+    return made;
+  }
+
+  /** Calls a function when the connection ends without `close`. */
+  onClosed(listener: () => void): void {
+    this.listener = listener;
+  }
+
+  /** Writes a module and its new build, and deletes its oldest builds beyond `most`. */
+  async write(module: StoredModule, build: StoredBuild | null, most: number): Promise<void> {
+    const transaction = this.database.transaction(["modules", "builds"], "readwrite");
+    const builds = transaction.objectStore("builds");
+    void transaction.objectStore("modules").put(module);
+    if (build) {
+      await builds.put({ ...build, key: `${build.name} ${build.build}` });
+      const all = await builds.index("name").getAll(build.name);
+      const old = all.sort(
+        (a, b) => Number(b.build === module.build) - Number(a.build === module.build) || b.at - a.at,
+      );
+      for (const { key } of old.slice(most)) void builds.delete(key);
+    }
+    await transaction.done;
+  }
+
+  async module(name: string): Promise<StoredModule | null> {
+    return (await this.database.get("modules", name)) ?? null;
+  }
+
+  async modules(): Promise<StoredModule[]> {
+    return this.database.getAll("modules");
+  }
+
+  async build(key: string): Promise<StoredBuild | null> {
+    const found = await this.database.get("builds", key);
+    if (!found) return null;
+    const { key: _, ...build } = found;
+    return build;
+  }
+
+  async remove(name: string): Promise<void> {
+    const transaction = this.database.transaction(["modules", "builds"], "readwrite");
+    void transaction.objectStore("modules").delete(name);
+    const builds = transaction.objectStore("builds");
+    for (const key of await builds.index("name").getAllKeys(name)) void builds.delete(key);
+    await transaction.done;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
