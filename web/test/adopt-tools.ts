@@ -8,7 +8,7 @@ import { OP_ENUM } from "./op-enum-map.ts";
 export const DESCRIPTION: SourceDescription = {
   top: "op_enum",
   files: ["op_enum_pkg.sv", "op_enum.sv"],
-  ports: [],
+  ports: [{ name: "clk_i", direction: "in", bits: 1, elements: 0 }],
   parameters: [{ name: "Depth", value: 8 }],
 };
 

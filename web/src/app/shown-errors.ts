@@ -62,10 +62,7 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
 });
 
 /** Modules of the reader that a scenario names are not in this browser; `build` is the hash of the hardware that it names. */
-export const missingModulesError = (
-  missing: readonly MissingModule[],
-  open: boolean,
-): ShownError => ({
+export const missingModulesError = (missing: readonly MissingModule[], open: boolean): ShownError => ({
   title: `This scenario runs ${missing.length === 1 ? "a module" : "modules"} that this browser does not have`,
   problems: missing.map(({ name, build }) => ({
     path: name,

@@ -1,8 +1,10 @@
 // The client of the session worker: besides answers, it reports the worker's state.
 
-import { WorkerClient, type WorkerLike } from "../base/request-client";
+import { type RequestOptions, WorkerClient } from "../base/request-client";
+import type { Unanswered } from "../base/request-protocol";
+import type { Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
-import type { AdoptedModule, RefusedModule } from "./adopted";
+import { type AdoptedModule, modulesIn, type RefusedModule, type SessionStart } from "./adopted";
 import {
   type RequestName,
   type SessionKnown,
@@ -26,6 +28,9 @@ export interface SessionListener {
   died(reason: string): void;
 }
 
+/** Requests with the text of a scenario. */
+const NAMING: ReadonlySet<RequestName> = new Set<RequestName>(["open", "format", "examine"]);
+
 const isCounted = (name: RequestName) => !UNAWAITED.has(name);
 
 export class Client extends WorkerClient<SessionRequests, SessionRefusal, SessionReport> {
@@ -38,11 +43,11 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   private adopted: AdoptedModule[] = [];
 
   constructor(
-    start: () => WorkerLike,
+    private readonly sessionStart: SessionStart,
     private readonly listener: Partial<SessionListener> = {},
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
-    super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
+    super(sessionStart, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
   }
 
   /** From now on scenarios may name these modules, beside earlier ones; one of the same name and build is replaced. Each worker gets them all.
@@ -54,6 +59,27 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
     if (!this.isAwake()) return [];
     const answer = await this.request("adopt", { modules });
     return answer.ok ? answer.value.refused : [];
+  }
+
+  /** As in the base class; before a scenario is opened or checked, the worker is given the modules that it names. */
+  override request<K extends RequestName>(
+    name: K,
+    take: SessionRequests[K]["take"],
+    options?: RequestOptions<SessionReport>,
+  ): Promise<Result<SessionRequests[K]["give"], SessionRefusal | Unanswered>> {
+    const send = () => super.request(name, take, options);
+    const text = NAMING.has(name) && "text" in take ? take.text : "";
+    // Nearly all scenarios name none.
+    return modulesIn(text).length === 0 ? send() : this.adoptFor(text).then(send);
+  }
+
+  /** Adopts the modules of a scenario that the worker does not have as they are now. */
+  private async adoptFor(text: string): Promise<void> {
+    const modules = (await this.sessionStart.modulesFor?.(text)) ?? [];
+    const isKnown = ({ name, build, map }: AdoptedModule) =>
+      this.adopted.some((one) => one.name === name && one.build === build && one.map === map);
+    const other = modules.filter((module) => !isKnown(module));
+    if (other.length > 0) await this.adopt(other);
   }
 
   protected override onStart(): void {

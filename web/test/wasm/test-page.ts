@@ -12,6 +12,7 @@ import { loadDesign } from "../../src/designs/registry";
 import { type AdoptTools, accessTo } from "../../src/features/adopt/access";
 import { withoutTools } from "../../src/features/adopt/connect";
 import { Library } from "../../src/features/adopt/library/library";
+import { modulesFor } from "../../src/features/adopt/library/needed";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
 import { changeScenario } from "../../src/features/run/actions/change";
 import { recover } from "../../src/features/run/actions/recovery";
@@ -54,11 +55,14 @@ export function testPage() {
   const adopting: { tools: AdoptTools } = { tools: withoutTools("nothing is built here") };
   /** Fetches designs. */
   const designs: { load: Browser["loadDesign"] } = { load: () => loadDesign("bbq") };
-  const start = () => {
+  const begin = () => {
     const worker = workerInThread(module);
     workers.push(worker);
     return worker;
   };
+  const start = Object.assign(begin, {
+    modulesFor: async (text: string) => (await modulesFor(text, library)).modules,
+  });
   const client = new Client(start, {
     pending: (pending) => store.setState({ pending }),
     shrinking: (shrinking) => store.setState({ shrinking }),

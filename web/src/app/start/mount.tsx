@@ -1,6 +1,7 @@
 // Assembles the page on any element of any window.
 
 import { createRoot } from "react-dom/client";
+import type { WorkerLike } from "../../base/request-client";
 import { loadDesign } from "../../designs/registry";
 import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
@@ -56,7 +57,7 @@ function firstRefusal(): () => boolean {
 }
 
 /** Renders the page into `root`, and opens its address. */
-export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
+export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
   restoreSign(window);
   const shape = shapeOf(location.search);
   beginStorage(shape.embedded);
@@ -71,7 +72,15 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const { signal } = gone;
   onSiteStorage(() => store.setState({ theme: recall(siteStorage).theme ?? "system" }), signal);
 
-  const client: Client = new Client(startWorker, {
+  const library = new Library(
+    shape.embedded ? null : () => LibraryDatabase.open(),
+    (why) => refused() && store.setState({ error: unsavedError(why) }),
+  );
+  const adopted = accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect()));
+  const start: Parts["startWorker"] = Object.assign(() => startWorker(), {
+    modulesFor: async (text: string) => (await adopted.modulesFor(text)).modules,
+  });
+  const client: Client = new Client(start, {
     pending: (pending) => store.setState({ pending }),
     busy: (seeking) => store.setState({ seeking }),
     shrinking: (shrinking) => store.setState({ shrinking }),
@@ -87,10 +96,6 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       addEventListener("beforeunload", warn, { signal });
     },
   });
-  const library = new Library(
-    shape.embedded ? null : () => LibraryDatabase.open(),
-    (why) => refused() && store.setState({ error: unsavedError(why) }),
-  );
   const browser: Browser = {
     fetchScenario: fetchShipped,
     scenarioNames: shippedNames,
@@ -110,7 +115,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       bar.leave(left, to);
     },
     archive,
-    adopted: accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect())),
+    adopted,
     prefersReducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const app: Parts = {
@@ -120,7 +125,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     browser,
     pictures: new Pictures(),
     lessonsOfTab: new Map(),
-    startWorker,
+    startWorker: start,
     onDied: (reason) => recover(app, reason),
   };
 
@@ -146,7 +151,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   if (shape.embedded) talkToParent(app, window);
   const drawn = createRoot(root);
   // The address is parsed before the first render.
-  void start(app, bar, signal);
+  void openFirst(app, bar, signal);
   drawn.render(
     <AppContext value={app}>
       <App shape={shape} />
@@ -171,7 +176,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
 }
 
 /** Opens the address, and follows its changes until `signal`; the bare address leads to the gallery. */
-async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
+async function openFirst(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
   /** Opens the current history entry. False if that fails. */
   async function visit(): Promise<boolean> {
     bar.markHandled();

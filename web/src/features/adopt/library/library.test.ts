@@ -2,9 +2,10 @@
 
 import "fake-indexeddb/auto";
 import { afterEach, expect, test } from "vitest";
+import { modulesIn } from "../../../session/adopted";
 import { Library } from "./library";
 import { LibraryDatabase, type StoredModule } from "./library-database";
-import { modulesFor, neededModules } from "./needed";
+import { modulesFor } from "./needed";
 
 const NAME = "fifo.map.json";
 const moduleAt = (at: number, build: string | null, map = `map ${at}`): StoredModule => ({
@@ -88,15 +89,14 @@ test("a scenario names the modules that it needs, each once", async () => {
     { design: NAME, implementation: "rtl", build: "aaaa" },
     { design: NAME },
     { design: "pifo", implementation: "model" },
-    null,
   ];
   const text = JSON.stringify({ engines });
-  expect(neededModules(text)).toEqual([
+  expect(modulesIn(text)).toEqual([
     { name: NAME, build: "aaaa" },
     { name: NAME, build: null },
   ]);
   for (const other of ["", `{"engines": 3, "x": "${NAME}"}`, `${NAME} {`, '{"engines":[{"design":"pifo"}]}'])
-    expect(neededModules(other)).toEqual([]);
+    expect(modulesIn(other)).toEqual([]);
   const library = open();
   await library.put(moduleAt(1, "aaaa"), hardwareOf("aaaa", "m"));
   const { modules, missing } = await modulesFor(text.replace('"pifo"', '"other.map.json"'), library);

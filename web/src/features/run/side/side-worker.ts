@@ -1,6 +1,6 @@
 // A worker besides the page's own one, for runs that nobody steps through: one request after the other. It ends with its screen.
 
-import type { WorkerLike } from "../../../base/request-client";
+import type { SessionStart } from "../../../session/adopted";
 import { Client } from "../../../session/client";
 
 export class SideWorker {
@@ -8,7 +8,7 @@ export class SideWorker {
   private queue: Promise<unknown> = Promise.resolve();
   private ended = false;
 
-  constructor(start: () => WorkerLike) {
+  constructor(start: SessionStart) {
     this.client = new Client(start);
   }
 
