@@ -57,7 +57,7 @@ export const ROOMS = {
     "storage",
     "session",
     "address",
-    "adopt (types)",
+    "adopt",
     "scenario-text",
     "app",
     "features/run",

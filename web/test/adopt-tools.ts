@@ -1,14 +1,15 @@
 // A server and a worker for tests of the screen's steps: they answer what a test says, and note what they were asked.
 
 import type { AdoptServer, AdoptWorker, BuildState, SourceDescription } from "../src/adopt/types.ts";
-import { ok } from "../src/base/result.ts";
+import { err, ok } from "../src/base/result.ts";
+import type { AdoptTools } from "../src/features/adopt/access.ts";
 import { OP_ENUM } from "./op-enum-map.ts";
 
 /** The interface of the module of `OP_ENUM`. */
 export const DESCRIPTION: SourceDescription = {
   top: "op_enum",
   files: ["op_enum_pkg.sv", "op_enum.sv"],
-  ports: [{ name: "clk_i", direction: "in", bits: 1, elements: 0 }],
+  ports: [],
   parameters: [{ name: "Depth", value: 8 }],
 };
 
@@ -43,4 +44,13 @@ export function answeringTools(availability: BuildState = { state: "ready" }) {
     },
   };
   return { asked, server, worker };
+}
+
+/** Tools that read, build and measure nothing, for this reason. */
+export function withoutTools(reason: string): AdoptTools {
+  const unavailable = async () => err({ kind: "unavailable" as const, text: reason });
+  const impossible = async () => err({ kind: "impossible" as const, text: reason });
+  const server: AdoptServer = { availability: { state: "static", reason }, read: unavailable, build: unavailable };
+  const worker: AdoptWorker = { guess: impossible, probe: impossible, check: impossible, scenario: impossible };
+  return { server, worker };
 }

@@ -2,9 +2,9 @@
 
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import type { WorkerLike } from "../base/request-client";
 import type { LessonsOfTab } from "../features/lessons/own/own-lessons";
 import type { Pictures } from "../features/run/frames";
-import type { SessionStart } from "../session/adopted";
 import type { Client } from "../session/client";
 import type { Browser } from "./browser";
 import type { Navigation } from "./navigation";
@@ -20,7 +20,7 @@ export interface App {
   pictures: Pictures;
   lessonsOfTab: LessonsOfTab;
   /** Starts another worker, next to the one of `client`. */
-  startWorker: SessionStart;
+  startWorker(): WorkerLike;
   /** Restarts a worker that has died, and returns to the shown step. */
   onDied(reason: string): void;
 }

@@ -1,7 +1,6 @@
 // Modules of users that a scenario may name in place of a design.
 
 import { isMapName, MAP_ENDING } from "../base/adopted-design";
-import type { WorkerLike } from "../base/request-client";
 import { reasonOf } from "../base/request-protocol";
 import type { Problem } from "../gen/types/Problem";
 import type { SessionModule } from "./module";
@@ -21,16 +20,9 @@ export interface AdoptedModule {
   readonly module: Uint8Array;
 }
 
-/** Starts workers, and finds the modules that a scenario names. */
-export interface SessionStart {
-  (): WorkerLike;
-  /** The modules of a scenario that are here; left out where there are none. */
-  modulesFor?(text: string): Promise<readonly AdoptedModule[]>;
-}
-
 /** The modules of users that a scenario names, once each; none if the text is no scenario. */
 export function modulesIn(text: string): MissingModule[] {
-  // Nearly all scenarios name none, and many are large.
+  // Nearly all scenarios name none, and are large.
   if (!text.includes(MAP_ENDING)) return [];
   try {
     const engines: { design?: unknown; build?: unknown }[] = JSON.parse(text).engines;

@@ -1,10 +1,11 @@
 // The client of the session worker: besides answers, it reports the worker's state.
 
-import { type RequestOptions, WorkerClient } from "../base/request-client";
+import { MAP_ENDING } from "../base/adopted-design";
+import { type RequestOptions, WorkerClient, type WorkerLike } from "../base/request-client";
 import type { Unanswered } from "../base/request-protocol";
 import type { Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
-import { type AdoptedModule, modulesIn, type RefusedModule, type SessionStart } from "./adopted";
+import type { AdoptedModule, RefusedModule } from "./adopted";
 import {
   type RequestName,
   type SessionKnown,
@@ -28,8 +29,11 @@ export interface SessionListener {
   died(reason: string): void;
 }
 
+/** Finds the modules of users that the text of a scenario names. */
+export type ModulesFor = (text: string) => Promise<{ modules: readonly AdoptedModule[] }>;
+
 /** Requests with the text of a scenario. */
-const NAMING: ReadonlySet<RequestName> = new Set<RequestName>(["open", "format", "examine"]);
+const NAMING: ReadonlySet<RequestName> = new Set(["open", "format", "examine"]);
 
 const isCounted = (name: RequestName) => !UNAWAITED.has(name);
 
@@ -42,12 +46,14 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   /** What scenarios may name in place of a design. */
   private adopted: AdoptedModule[] = [];
 
+  /** @param modulesFor finds the modules that the text of a scenario names, for whatever is opened */
   constructor(
-    private readonly sessionStart: SessionStart,
+    start: () => WorkerLike,
     private readonly listener: Partial<SessionListener> = {},
+    private readonly modulesFor: ModulesFor | null = null,
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
-    super(sessionStart, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
+    super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
   }
 
   /** From now on scenarios may name these modules, beside earlier ones; one of the same name and build is replaced. Each worker gets them all.
@@ -61,25 +67,24 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
     return answer.ok ? answer.value.refused : [];
   }
 
-  /** As in the base class; before a scenario is opened or checked, the worker is given the modules that it names. */
   override request<K extends RequestName>(
     name: K,
     take: SessionRequests[K]["take"],
     options?: RequestOptions<SessionReport>,
   ): Promise<Result<SessionRequests[K]["give"], SessionRefusal | Unanswered>> {
-    const send = () => super.request(name, take, options);
-    const text = NAMING.has(name) && "text" in take ? take.text : "";
-    // Nearly all scenarios name none.
-    return modulesIn(text).length === 0 ? send() : this.adoptFor(text).then(send);
+    const text = "text" in take ? take.text : "";
+    // Requests keep their order; nearly all name no module, and need not wait.
+    if (!this.modulesFor || !NAMING.has(name) || !text.includes(MAP_ENDING)) return super.request(name, take, options);
+    return this.bring(text).then(() => super.request(name, take, options));
   }
 
-  /** Adopts the modules of a scenario that the worker does not have as they are now. */
-  private async adoptFor(text: string): Promise<void> {
-    const modules = (await this.sessionStart.modulesFor?.(text)) ?? [];
-    const isKnown = ({ name, build, map }: AdoptedModule) =>
-      this.adopted.some((one) => one.name === name && one.build === build && one.map === map);
-    const other = modules.filter((module) => !isKnown(module));
-    if (other.length > 0) await this.adopt(other);
+  /** Adopts the modules that a scenario names, as far as they are here and not yet adopted. */
+  private async bring(text: string): Promise<void> {
+    const found = (await this.modulesFor?.(text))?.modules ?? [];
+    const isKnown = (one: AdoptedModule) =>
+      this.adopted.some(({ name, build }) => name === one.name && build === one.build);
+    const fresh = found.filter((one) => !isKnown(one));
+    if (fresh.length > 0) await this.adopt(fresh);
   }
 
   protected override onStart(): void {

@@ -10,9 +10,7 @@ import { makeStore } from "../../src/app/store";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
 import { type AdoptTools, accessTo } from "../../src/features/adopt/access";
-import { withoutTools } from "../../src/features/adopt/connect";
 import { Library } from "../../src/features/adopt/library/library";
-import { modulesFor } from "../../src/features/adopt/library/needed";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
 import { changeScenario } from "../../src/features/run/actions/change";
 import { recover } from "../../src/features/run/actions/recovery";
@@ -20,6 +18,7 @@ import { Pictures } from "../../src/features/run/frames";
 import { withEdit } from "../../src/features/run/state/branches";
 import { Client } from "../../src/session/client";
 import { tabStorage } from "../../src/storage/areas";
+import { withoutTools } from "../adopt-tools.ts";
 import { importInThread } from "./captures.ts";
 import { mendInThread } from "./links.ts";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
@@ -55,14 +54,11 @@ export function testPage() {
   const adopting: { tools: AdoptTools } = { tools: withoutTools("nothing is built here") };
   /** Fetches designs. */
   const designs: { load: Browser["loadDesign"] } = { load: () => loadDesign("bbq") };
-  const begin = () => {
+  const start = () => {
     const worker = workerInThread(module);
     workers.push(worker);
     return worker;
   };
-  const start = Object.assign(begin, {
-    modulesFor: async (text: string) => (await modulesFor(text, library)).modules,
-  });
   const client = new Client(start, {
     pending: (pending) => store.setState({ pending }),
     shrinking: (shrinking) => store.setState({ shrinking }),

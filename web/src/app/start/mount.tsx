@@ -1,7 +1,6 @@
 // Assembles the page on any element of any window.
 
 import { createRoot } from "react-dom/client";
-import type { WorkerLike } from "../../base/request-client";
 import { loadDesign } from "../../designs/registry";
 import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
@@ -19,7 +18,7 @@ import { importFile } from "../../features/share/importing/import-file";
 import { mendLink } from "../../features/share/mend-link";
 import { openAddress } from "../../features/share/open-anything";
 import { applyTheme } from "../../kit/theme/theme";
-import { Client } from "../../session/client";
+import { Client, type SessionListener } from "../../session/client";
 import { beginStorage, onRefusal, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../../storage/areas";
 import { syncAddress } from "../address-of-state";
 import type { Browser } from "../browser";
@@ -57,7 +56,7 @@ function firstRefusal(): () => boolean {
 }
 
 /** Renders the page into `root`, and opens its address. */
-export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
+export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
   restoreSign(window);
   const shape = shapeOf(location.search);
   beginStorage(shape.embedded);
@@ -77,16 +76,14 @@ export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
     (why) => refused() && store.setState({ error: unsavedError(why) }),
   );
   const adopted = accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect()));
-  const start: Parts["startWorker"] = Object.assign(() => startWorker(), {
-    modulesFor: async (text: string) => (await adopted.modulesFor(text)).modules,
-  });
-  const client: Client = new Client(start, {
+  const listener: Partial<SessionListener> = {
     pending: (pending) => store.setState({ pending }),
     busy: (seeking) => store.setState({ seeking }),
     shrinking: (shrinking) => store.setState({ shrinking }),
     ahead: (known) => store.setState({ known }),
     died: (reason) => recover(app, reason),
-  });
+  };
+  const client: Client = new Client(startWorker, listener, adopted.modulesFor);
   const bar = new AddressBar(window);
   const archive = new TabArchive(shape.embedded ? null : (onClosed) => ArchiveDatabase.open(onClosed), {
     moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
@@ -125,7 +122,7 @@ export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
     browser,
     pictures: new Pictures(),
     lessonsOfTab: new Map(),
-    startWorker: start,
+    startWorker,
     onDied: (reason) => recover(app, reason),
   };
 
@@ -151,7 +148,7 @@ export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
   if (shape.embedded) talkToParent(app, window);
   const drawn = createRoot(root);
   // The address is parsed before the first render.
-  void openFirst(app, bar, signal);
+  void start(app, bar, signal);
   drawn.render(
     <AppContext value={app}>
       <App shape={shape} />
@@ -176,7 +173,7 @@ export function mount(root: Element, startWorker: () => WorkerLike): Mounted {
 }
 
 /** Opens the address, and follows its changes until `signal`; the bare address leads to the gallery. */
-async function openFirst(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
+async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
   /** Opens the current history entry. False if that fails. */
   async function visit(): Promise<boolean> {
     bar.markHandled();

@@ -6,7 +6,7 @@ import { plainMapName } from "../../base/adopted-design";
 import { changeScenario } from "../run/actions/change";
 import { compareRuns } from "../run/side/agreement";
 import { openRun } from "../run/side/first-divergence";
-import { SideWorker } from "../run/side/side-worker";
+import { type SideWorker, sideWorker } from "../run/side/side-worker";
 import { merged } from "./files/sources";
 import { build, readAndGuess } from "./steps";
 import { adoptStore } from "./store";
@@ -55,7 +55,7 @@ const withBuild = <File extends { engines: readonly { design: string }[] }>(
 
 /** Compares the results of an engine before and after an edit. */
 async function compared(app: App, before: string, after: string, engine: number) {
-  const workers = [new SideWorker(app.startWorker), new SideWorker(app.startWorker)] as const;
+  const workers = [sideWorker(app), sideWorker(app)] as const;
   try {
     const open = async (worker: SideWorker, text: string) => worker.inTurn((client) => openRun(client, text, engine));
     const [former, now] = await Promise.all([open(workers[0], before), open(workers[1], after)]);

@@ -4,7 +4,6 @@ import type { ReadSettings, SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
 import { MAP_ENDING } from "../../base/adopted-design";
 import { includeFolders, missingSources, sizeProblem } from "./files/sources";
-import { blankMap } from "./map/blank-map";
 import { sameHardware, withSourcesOf } from "./map/edit-map";
 import { readMap } from "./map/map-form";
 import { ofServer, ofWorker, unavailable } from "./refusals";
@@ -46,7 +45,7 @@ export async function readAndGuess(app: App, signal: AbortSignal): Promise<boole
   if (signal.aborted) return false;
   const unguessed = !guessed.ok && guessed.error.kind === "unguessed" ? guessed.error : null;
   if (!guessed.ok && !unguessed) return refuse(ofWorker(guessed.error, "The map cannot be guessed"));
-  const guess = guessed.ok ? guessed.value : blankMap(description, settings);
+  const guess = guessed.ok ? guessed.value : (unguessed?.map ?? "");
   await take(app, description.top, guess, { description });
   if (unguessed) fail({ kind: "unguessed", lines: unguessed.lines });
   return unguessed === null;

@@ -4,7 +4,7 @@ import { list, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { type FirstDivergence, findFirstDivergence, openRun, outcomeText } from "../run/side/first-divergence";
-import { SideWorker } from "../run/side/side-worker";
+import { type SideWorker, sideWorker } from "../run/side/side-worker";
 import { moveBoth, textOfLink } from "./actions";
 import styles from "./compare.module.css";
 import type { Comparison } from "./comparison";
@@ -51,13 +51,12 @@ export function brokenText([left = [], right = []]: readonly (readonly string[])
 /** The first divergence of the complete runs. The search begins once both sides are shown, so that they need not wait. */
 function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "looking" | null {
   const app = useApp();
-  const { startWorker } = app;
   const [divergence, setDivergence] = useState<FirstDivergence | "looking" | null>("looking");
   const ready = sides.every(({ report }) => report !== null && report.step !== null);
   useEffect(() => {
     if (!ready) return;
     let wanted = true;
-    const workers = links.map(() => new SideWorker(startWorker));
+    const workers = links.map(() => sideWorker(app));
     const run = async (worker: SideWorker | undefined, link: string) => {
       const text = await textOfLink(app, link);
       return text.ok && worker ? worker.inTurn((client) => openRun(client, text.value)) : null;
@@ -73,7 +72,7 @@ function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "lo
       wanted = false;
       for (const worker of workers) worker.end();
     };
-  }, [ready, links, app, startWorker]);
+  }, [ready, links, app]);
   return divergence;
 }
 

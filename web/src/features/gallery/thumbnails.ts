@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../app/context";
 import type { AppState } from "../../app/store";
 import { type Glance, glanceAtShipped } from "../run/side/glance";
-import { SideWorker } from "../run/side/side-worker";
+import { type SideWorker, sideWorker } from "../run/side/side-worker";
 import { stillAtShipped } from "../run/side/still";
 import { GROUPS } from "../run/top-bar/groups";
 
@@ -28,15 +28,15 @@ export function useThumbnails(): {
   thumbnails: ReadonlyMap<string, Thumbnail>;
   see(name: string, there: boolean): void;
 } {
-  const { startWorker } = useApp();
+  const app = useApp();
   const [thumbnails, setThumbnails] = useState<ReadonlyMap<string, Thumbnail>>(() => new Map(computed));
   const worker = useRef<SideWorker | null>(null);
   const inSight = useRef(new Set<string>());
   const begun = useRef(new Set(computed.keys()));
   useEffect(() => {
-    worker.current = new SideWorker(startWorker);
+    worker.current = sideWorker(app);
     return () => worker.current?.end();
-  }, [startWorker]);
+  }, [app]);
   const see = (name: string, there: boolean) => {
     if (there) inSight.current.add(name);
     else inSight.current.delete(name);

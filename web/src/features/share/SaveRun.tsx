@@ -5,7 +5,7 @@ import { count } from "../../base/format";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { SideWorker } from "../run/side/side-worker";
+import { sideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
 import { fetchWaveform } from "./waveform";
 
@@ -24,7 +24,7 @@ export function SaveRun(props: {
   fileName: string;
 }) {
   const { text, branch, engine, isHardware, step, fileName } = props;
-  const { startWorker } = useApp();
+  const app = useApp();
   const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
@@ -46,7 +46,7 @@ export function SaveRun(props: {
     }
   };
   const makeTable = async () => {
-    const worker = new SideWorker(startWorker);
+    const worker = sideWorker(app);
     leave.current.signal.addEventListener("abort", () => worker.end());
     setMessage("Runs the scenario to its end…");
     const onStep = (executed: number) => setMessage(`Runs the scenario to its end… step ${count(executed)}`);

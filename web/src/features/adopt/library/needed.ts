@@ -1,7 +1,6 @@
-// The modules that a scenario names: those that are here, and those that are not.
+// The modules that a scenario names, and what is said if they are not here.
 
-import type { AdoptedModule } from "../../../adopt/types";
-import { modulesIn } from "../../../session/adopted";
+import { type AdoptedModule, modulesIn } from "../../../session/adopted";
 import type { MissingModule } from "../../../session/protocol";
 
 /** What a library answers about a module. */

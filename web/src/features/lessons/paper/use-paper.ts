@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useApp } from "../../../app/context";
 import { whileBusy } from "../../../app/navigation";
 import { chunkError } from "../../../app/shown-errors";
-import { SideWorker } from "../../run/side/side-worker";
+import { sideWorker } from "../../run/side/side-worker";
 import type { LessonText } from "../format";
 import { type RunStop, runStops } from "./run-stops";
 
@@ -20,7 +20,8 @@ export interface Paper {
 
 /** Printing of a lesson, which is null before it is loaded. Handles the browser's print command too. */
 export function usePaper(lesson: LessonText | null): Paper {
-  const { store, startWorker } = useApp();
+  const app = useApp();
+  const { store } = app;
   const [printing, setPrinting] = useState(false);
   const [stops, setStops] = useState<Paper["stops"]>(null);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function usePaper(lesson: LessonText | null): Paper {
   const print = useCallback(() => {
     if (!lesson) return;
     const run = async () => {
-      const worker = new SideWorker(startWorker);
+      const worker = sideWorker(app);
       try {
         setStops((await worker.inTurn((client) => runStops(lesson, client))) ?? null);
       } catch (error) {
@@ -51,7 +52,7 @@ export function usePaper(lesson: LessonText | null): Paper {
       await drawn();
     };
     void whileBusy(store, run).then(() => globalThis.print());
-  }, [store, startWorker, lesson]);
+  }, [app, store, lesson]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { useApp } from "../../../app/context";
 import { fetchShipped } from "../../../app/shipped";
 import { chunkError } from "../../../app/shown-errors";
-import { SideWorker } from "../../run/side/side-worker";
+import { sideWorker } from "../../run/side/side-worker";
 import { checkLesson } from "../check";
 import { readOwn } from "../own/read-own";
 import { type Draft, writeDraft } from "./draft";
@@ -15,13 +15,14 @@ import { lessonDraft } from "./lesson-draft";
 type Trial = "none" | "runs" | "fine";
 
 export function useTrial(): { trial: Trial; start(): void } {
-  const { store, startWorker } = useApp();
+  const app = useApp();
+  const { store } = app;
   const [running, setRunning] = useState<Draft | null>(null);
   const draft = useStore(lessonDraft, (state) => state.draft);
   const tried = useStore(lessonDraft, (state) => state.tried);
   const run = async () => {
     setRunning(draft);
-    const worker = new SideWorker(startWorker);
+    const worker = sideWorker(app);
     try {
       const read = await readOwn(writeDraft(draft).text);
       const faults = read.ok

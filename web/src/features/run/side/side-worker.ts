@@ -1,15 +1,16 @@
 // A worker besides the page's own one, for runs that nobody steps through: one request after the other. It ends with its screen.
 
-import type { SessionStart } from "../../../session/adopted";
-import { Client } from "../../../session/client";
+import type { App } from "../../../app/context";
+import type { WorkerLike } from "../../../base/request-client";
+import { Client, type ModulesFor } from "../../../session/client";
 
 export class SideWorker {
   private readonly client: Client;
   private queue: Promise<unknown> = Promise.resolve();
   private ended = false;
 
-  constructor(start: SessionStart) {
-    this.client = new Client(start);
+  constructor(start: () => WorkerLike, modulesFor: ModulesFor | null = null) {
+    this.client = new Client(start, {}, modulesFor);
   }
 
   /** Runs `work` after earlier work has finished; null if the worker has ended by then. */
@@ -32,3 +33,7 @@ export class SideWorker {
     this.client.end("the drawings were left");
   }
 }
+
+/** A worker for whatever the reader may open: a scenario may name modules of the reader. */
+export const sideWorker = ({ startWorker, browser }: App): SideWorker =>
+  new SideWorker(startWorker, browser.adopted.modulesFor);
