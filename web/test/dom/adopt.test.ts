@@ -11,7 +11,7 @@ beforeEach(() => adoptStore.setState(NOTHING_OPEN, true));
 
 const MEASURED = OP_ENUM.replace(
   '{ "what": "reset"',
-  '{ "what": "latency", "found": "the guess said latency 0 for `dequeue`; the words came 3 steps after it", "waves": ["op_i  |0 |2 |0", "full_o  ___/‾‾\\\\__"] },\n    { "what": "reset"',
+  '{ "what": "latency", "found": "the guess said latency 0 for `dequeue`; the words came 3 steps after it", "waves": ["op_i    |0 |2 |0", "full_o  ___/‾‾\\\\__"] },\n    { "what": "reset"',
 );
 const BUNDLE = bundleText({
   modules: [
