@@ -1,5 +1,6 @@
 //! `queuescope adopt FILES...`
 
+mod again;
 mod front_end;
 mod place;
 mod report;
@@ -7,21 +8,19 @@ mod report;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
 
 use ::adopt::description::{Description, Request};
 use ::adopt::guess;
 use ::adopt::probe::scenario;
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::map::{Map, check};
+use scenario::map::{EqualRanks, Map, MappedRole, check};
 use scenario::types::MAP_ENDING;
 use scenario::{Scenario, Setting};
 
 use crate::export::destination::unwritable;
 use crate::outcome::{Done, Failure, VerbOutcome};
+pub use again::problems as problems_of_map;
 use place::Place;
 use report::Measured;
 
@@ -41,9 +40,10 @@ use report::Measured;
 Examples:
   queuescope adopt my_fifo.sv                                 writes my_fifo.map.json to the same folder
   queuescope adopt rtl/*.sv --top my_pifo --out my.map.json   the module my_pifo of many
-  queuescope adopt q.sv -P DEPTH=16 -I include -D SYNTHESIS=1 parameters, folders and macros")]
+  queuescope adopt q.sv -P DEPTH=16 -I include -D SYNTHESIS=1 parameters, folders and macros
+  queuescope adopt my_fifo.map.json                           measures again, after the map or the sources were edited")]
 pub struct Arguments {
-    /// Files of SystemVerilog or Verilog
+    /// Files of SystemVerilog or Verilog; or one map, which is read and measured again, and written only with --force or --out
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Name of the module. Without it the only one that no other instantiates
@@ -82,6 +82,15 @@ fn definition(text: &str) -> Result<(String, String), String> {
 }
 
 impl Arguments {
+    /// Beside a map nothing is given that stands in it.
+    fn alone(&self) -> Result<(), Failure> {
+        let more = self.files.len() > 1
+            || self.top.is_some()
+            || !(self.parameters.is_empty() && self.include.is_empty() && self.defines.is_empty());
+        let text = "found more beside a map; expected the map alone: `sources`, `top`, `parameters`, `include` and `defines` stand in it";
+        if more { Err(Failure::new(text)) } else { Ok(()) }
+    }
+
     fn request(&self, place: &Place) -> Result<Request, Failure> {
         let text = |path: &Path| path.display().to_string();
         Ok(Request {
@@ -101,6 +110,10 @@ impl Arguments {
 
 /// Reads the module, guesses its map and writes it.
 pub fn run(arguments: &Arguments) -> Done {
+    if let Some(map) = arguments.files.iter().find(|file| file.to_string_lossy().ends_with(MAP_ENDING)) {
+        arguments.alone()?;
+        return again::run(map, arguments.out.as_deref(), arguments.force, arguments.no_probe);
+    }
     let place = Place::new(&arguments.files, arguments.out.as_deref())?;
     let described = front_end::describe(&arguments.request(&place)?)?;
     if !described.problems.is_empty() {
@@ -108,12 +121,16 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     let map = guess(&described).map_err(|unguessed| Failure::Said(unguessed.lines))?;
     let guessed = complete(map, &described, arguments, &place)?;
-    let (map, measured, problems) =
+    let (mut map, measured, problems) =
         if arguments.no_probe { (guessed, Measured::No, Vec::new()) } else { measure(guessed) };
+    if map.compare.is_none() {
+        map.compare = ::adopt::probe::model(&map, EqualRanks::default());
+    }
     let out = place.map_file(&map.top);
     let written = place::write(&out, &map.to_text(), arguments.force)?;
     let beside = beside(&map, &out)?;
-    report::report((&map, &described), &measured, &problems, (&out, written))?;
+    report::report((&map, &described), &measured, &problems)?;
+    report::written(&out, written)?;
     report::next(&map, &out, beside.as_deref())?;
     let is_fine = problems.is_empty() && !matches!(measured, Measured::Failed(_));
     Ok(if is_fine { VerbOutcome::Fine } else { VerbOutcome::Different })
@@ -122,10 +139,13 @@ pub fn run(arguments: &Arguments) -> Done {
 /// Steps of the scenario that is written beside a map.
 const STEPS: u32 = 2000;
 
-/// Writes a scenario of random operations, unless the file exists. Modules without a model to compare with get none.
+/// Writes a scenario of random operations, unless the file exists. Modules without a model to compare with, or without a put or a take, get
+/// none.
 fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
     let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let Some(stem) = name.strip_suffix(MAP_ENDING).filter(|_| map.compare.is_some()) else { return Ok(None) };
+    let has = |role| map.operations.iter().any(|operation| operation.role == role);
+    let can_be_run = map.compare.is_some() && has(MappedRole::Put) && has(MappedRole::Take);
+    let Some(stem) = name.strip_suffix(MAP_ENDING).filter(|_| can_be_run) else { return Ok(None) };
     let file = out.with_file_name(format!("{stem}.json"));
     if !file.exists() {
         let made = scenario(map, &name, STEPS, 1).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
@@ -140,22 +160,9 @@ fn beside(map: &Map, out: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(Some(file))
 }
 
-/// How long a build and a probe may take: a module whose logic never settles would be waited for for ever.
-const PATIENCE: Duration = Duration::from_secs(400);
-
 /// Builds the module and measures what names cannot tell. If that fails, the guessed map stays as it is.
 fn measure(guessed: Map) -> (Map, Measured, Vec<String>) {
-    let (ended, waits) = mpsc::channel::<()>();
-    let watch = thread::spawn(move || {
-        if waits.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
-            let text = "the module does not come back from a step: expected logic that settles, without a loop";
-            eprintln!("not measured: {text} (Verilator's warnings name such places); no map is written");
-            std::process::exit(1);
-        }
-    });
     let probed = ::adopt::probe(&guessed, &DemandRtl::default());
-    drop(ended);
-    let _ = watch.join();
     match probed {
         Ok(probed) => {
             let problems = probed.problems.iter().map(ToString::to_string).collect();

@@ -73,9 +73,23 @@ fn map(file: &Path) -> Result<Map, Problem> {
     let bytes = bytes(file).map_err(|_| wrong(format!("{}, which cannot be read", name(file))))?;
     let first = |problems: Vec<Problem>| problems.into_iter().next().unwrap_or_else(|| wrong(name(file)));
     let map = Map::from_json(scenario::read::text(&bytes).map_err(first)?).map_err(first)?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().map_err(|error| wrong(format!("{}: {error}", name(file))))?;
+    let folder = parent(file).canonicalize().map_err(|error| wrong(format!("{}: {error}", name(file))))?;
     Ok(Map { folder: folder.to_string_lossy().into_owned(), ..map })
+}
+
+fn parent(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The folder of a file, which need not be there, as a map has it.
+pub fn folder_of(file: &Path) -> Result<String, Failure> {
+    let folder = parent(file).canonicalize().map_err(|error| Failure::new(format!("{}: {error}", name(file))))?;
+    Ok(folder.to_string_lossy().into_owned())
+}
+
+/// Reads a map with its folder; all that is wrong with it.
+pub fn map_with_folder(file: &Path) -> Result<Map, Failure> {
+    Ok(Map { folder: folder_of(file)?, ..whole_map(file)? })
 }
 
 /// Reads a map; all that is wrong with it.

@@ -24,6 +24,7 @@ mod testbench;
 mod until;
 mod unwritten;
 mod validate;
+mod watch;
 mod words;
 
 use std::process::ExitCode;
@@ -86,7 +87,9 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().verb {
+    let verb = Arguments::parse().verb;
+    watch::begin();
+    let done = match verb {
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),

@@ -1,22 +1,23 @@
 //! `queuescope validate FILE...`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use scenario::types::MAP_ENDING;
 use scenario::{Bench, Scenario};
 use traffic::Source;
 
-use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
+use crate::{adopt, input};
 
 /// Say what is wrong with scenario files, and where
 ///
 /// Prints a line for each file that is right, and a warning where an engine that works out departure times rounds them so coarsely that
 /// weights or lengths do nothing, with the values that mend it. For each one that is wrong it prints, on standard error, a line for each problem: the file,
 /// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run. A JSON Schema among
-/// the files is passed over. Files called `.map.json` are maps of modules of yours.
+/// the files is passed over. Files called `.map.json` are maps of modules of yours: their sources are read too, and files and ports that are
+/// not there any more are named.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario files; `-` is standard input
@@ -29,11 +30,7 @@ pub fn run(arguments: &Arguments) -> Done {
     let mut wrong = Vec::new();
     for file in &arguments.files {
         if file.to_string_lossy().ends_with(MAP_ENDING) {
-            match input::whole_map(file) {
-                Ok(map) => writeln!(io::stdout(), "{}: fine: a map of {}", input::name(file), map.top)?,
-                Err(Failure::Said(lines)) => wrong.extend(lines),
-                Err(failure) => return Err(failure),
-            }
+            wrong.extend(of_map(file)?);
             continue;
         }
         match input::scenario_among(file) {
@@ -49,6 +46,20 @@ pub fn run(arguments: &Arguments) -> Done {
         }
     }
     if wrong.is_empty() { Ok(VerbOutcome::Fine) } else { Err(Failure::Said(wrong)) }
+}
+
+/// What is wrong with a map and with its sources. One that is right has a line.
+fn of_map(file: &Path) -> Result<Vec<String>, Failure> {
+    let map = match input::whole_map(file) {
+        Ok(map) => map,
+        Err(Failure::Said(lines)) => return Ok(lines),
+        Err(failure) => return Err(failure),
+    };
+    let wrong = adopt::problems_of_map(file)?;
+    if wrong.is_empty() {
+        writeln!(io::stdout(), "{}: fine: a map of {}, as its sources have it", input::name(file), map.top)?;
+    }
+    Ok(wrong)
 }
 
 fn summary(scenario: &Scenario) -> String {

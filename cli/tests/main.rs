@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 mod adopt;
+mod adopt_again;
 mod bad;
 mod check;
 mod chrome_trace;

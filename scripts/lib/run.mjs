@@ -38,6 +38,7 @@ export function run(command, args, { env = {}, cwd = root, seconds = 0 } = {}) {
       reject(
         new SetupError(
           `${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`,
+          output,
         ),
       );
     });

@@ -13,6 +13,7 @@ from pyslang.ast import (
     ConversionExpression,
     EdgeKind,
     ElementSelectExpression,
+    InstanceSymbol,
     IntegerLiteral,
     MemberAccessExpression,
     NamedValueExpression,
@@ -31,11 +32,13 @@ from pyslang.ast import (
 from port_types import number
 
 RESET = re.compile(r"rst|reset|clr|clear", re.IGNORECASE)
+CLOCK = re.compile(r"clk|clock|(?:^|_)ck", re.IGNORECASE)
 EQUAL = {BinaryOperator.Equality, BinaryOperator.CaseEquality}
 COMPARISONS = EQUAL | {BinaryOperator.Inequality, BinaryOperator.CaseInequality}
 ALTERNATIVES = {BinaryOperator.LogicalOr, BinaryOperator.BinaryOr}
 NEGATIONS = {UnaryOperator.BitwiseNot, UnaryOperator.LogicalNot}
 CLOCKED = {ProceduralBlockKind.Always, ProceduralBlockKind.AlwaysFF}
+COMBINATIONAL = {ProceduralBlockKind.Always, ProceduralBlockKind.AlwaysComb, ProceduralBlockKind.AlwaysLatch}
 
 
 def edges_of(block):
@@ -133,19 +136,77 @@ class Edges:
         self.resets = {}  # port -> {low, asynchronous}
         self.registers = {}  # "module.variable" -> {name, bits, elements}
         self.assigned = {}  # signal -> the expression that continuously drives it
+        self.driven = {}  # signal -> the output of an instance that drives it, as that instance sees it
+        self.computed = {}  # signal -> what blocks without an edge assign to it
+        self.derived = {}  # signal that is a clock -> (ports that it is made of, location)
         self.blocks = []
+        self.waiting = []  # (event, location) of clocks that are no ports
         top.visit(self.look)
         for block in self.blocks:
             self.events(block)
             self.variables(block)
+        for event, location in self.waiting:
+            self.derive(event, location)
 
     def look(self, node):
-        if node.__class__.__name__ == "ProceduralBlockSymbol" and edges_of(node):
-            self.blocks.append(node)
+        if node.__class__.__name__ == "ProceduralBlockSymbol":
+            if edges_of(node):
+                self.blocks.append(node)
+            elif node.procedureKind in COMBINATIONAL:
+                node.body.visit(self.compute)
+        elif isinstance(node, InstanceSymbol):
+            for connection in node.portConnections:
+                inner, outer = getattr(connection.port, "internalSymbol", None), connection.expression
+                if isinstance(outer, AssignmentExpression) and inner is not None:
+                    for symbol in targets(outer.left):
+                        self.driven[symbol] = inner
         elif isinstance(node, ContinuousAssignSymbol) and isinstance(node.assignment, AssignmentExpression):
             left = node.assignment.left
             if isinstance(left, NamedValueExpression):
                 self.assigned[left.symbol] = node.assignment.right
+
+    def compute(self, node):
+        if isinstance(node, AssignmentExpression):
+            for symbol in targets(node.left):
+                self.computed.setdefault(symbol, []).append(node.right)
+
+    def input_of(self, symbol):
+        """(port, expression outside) of a symbol that is an input of its module, or (None, None); at the top nothing is outside."""
+        body = symbol.parentScope.containingInstance if symbol.parentScope is not None else None
+        ports = body.portList if body is not None else []
+        port = next((p for p in ports if getattr(p, "internalSymbol", None) == symbol), None)
+        if port is None or port.direction.name != "In":
+            return None, None
+        if body.parentInstance == self.top:
+            return port, None
+        outside = body.parentInstance.getPortConnection(port)
+        return port, outside.expression if outside is not None else None
+
+    def derive(self, event, location):
+        """A clock that logic makes: of ports that are clocks, or else by their name."""
+        names, seen, ports = symbols_in(event.expr), set(), []
+        while names:
+            symbol = names.pop()
+            if symbol in seen:
+                continue
+            seen.add(symbol)
+            port, outside = self.input_of(symbol)
+            if port is not None and outside is None:
+                ports.append(port.name)
+                continue
+            if symbol in self.driven:
+                names.append(self.driven[symbol])
+            expressions = [outside, self.assigned.get(symbol), getattr(symbol, "initializer", None)]
+            for expression in expressions + self.computed.get(symbol, []):
+                if expression is not None:
+                    names += symbols_in(expression)
+        known = {port for port, _ in self.clocks}
+        found = sorted(set(ports) & known) or sorted(port for port in set(ports) if CLOCK.search(port))
+        name = str(event.expr.syntax).strip()
+        self.derived.setdefault(name, (found, location))
+        for port in found:
+            if port not in known:
+                self.clocks[(port, "neg" if event.edge == EdgeKind.NegEdge else "pos")] = location
 
     def source(self, expression):
         """(port of the top, inverted) that a signal comes from, or None where something else makes it."""
@@ -156,19 +217,17 @@ class Edges:
             if not isinstance(expression, NamedValueExpression):
                 return None
             symbol = expression.symbol
-            scope = symbol.parentScope
-            body = scope.containingInstance if scope is not None else None
-            if body is None:
+            for _ in range(64):
+                if symbol not in self.driven:
+                    break
+                symbol = self.driven[symbol]
+            if symbol.parentScope is None or symbol.parentScope.containingInstance is None:
                 return None
-            port = next((p for p in body.portList if getattr(p, "internalSymbol", None) == symbol), None)
-            if port is not None and port.direction.name == "In":
-                if body.parentInstance == self.top:
-                    return port.name, inverted
-                expression = body.parentInstance.getPortConnection(port)
-                expression = expression.expression if expression is not None else None
-            else:
-                declared = symbol.initializer if symbol.kind == SymbolKind.Net else None
-                expression = self.assigned.get(symbol, declared)
+            port, outside = self.input_of(symbol)
+            if port is not None and outside is None:
+                return port.name, inverted
+            declared = symbol.initializer if symbol.kind == SymbolKind.Net else None
+            expression = outside if port is not None else self.assigned.get(symbol, declared)
             if expression is None:
                 return None
         return None
@@ -184,6 +243,8 @@ class Edges:
         for event in events:
             source = self.source(event.expr)
             if source is None:
+                if event not in resets:
+                    self.waiting.append((event, block.location))
                 continue
             port, inverted = source
             falling = (event.edge == EdgeKind.NegEdge) != inverted

@@ -9,6 +9,22 @@ USE = re.compile(r"\b(\w+)\s*::")
 DEFINITION = re.compile(r"\b(?:module|macromodule|interface|program|package|primitive)\s+(?:automatic\s+|static\s+)?(\w+)")
 WORD = re.compile(r"\w+")
 
+# Whose comments turn sources off and on: `// synopsys translate_off`. scripts/rtl/adopted_verilate.mjs has the same list.
+SYNTHESISERS = ["synopsys", "synthesis", "pragma", "ambit", "cadence", "exemplar", "xilinx", "altera"]
+OFF = re.compile(rf"(?://|/\*)\s*(?:{'|'.join(SYNTHESISERS)})\s+translate_off\b")
+
+
+def skipped(files, name):
+    """A sentence about the files with regions that are passed over, or none."""
+    found = []
+    for file in files:
+        text = Path(file).read_text(errors="replace")
+        found += [f"{name(file)}:{text.count(chr(10), 0, one.start()) + 1}" for one in OFF.finditer(text)]
+    if not found:
+        return []
+    more = f" and {len(found) - 3} more" if len(found) > 3 else ""
+    return [f"what stands between translate_off and translate_on is left out: {', '.join(found[:3])}{more}"]
+
 
 def texts_of(files):
     """Texts without comments, by file."""

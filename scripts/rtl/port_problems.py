@@ -9,6 +9,10 @@ from pyslang.ast import (
     CallExpression,
     ContinuousAssignSymbol,
     ConversionExpression,
+    DoWhileLoopStatement,
+    EnumValueSymbol,
+    ForeverLoopStatement,
+    ForLoopStatement,
     NamedValueExpression,
     NetSymbol,
     ParameterSymbol,
@@ -16,6 +20,7 @@ from pyslang.ast import (
     StringLiteral,
     TimedStatement,
     TimingControlKind,
+    WhileLoopStatement,
 )
 from pyslang.syntax import SyntaxKind
 
@@ -45,6 +50,9 @@ class Problems:
         self.manager = manager
         self.folder = Path(folder).resolve()
         self.found = []
+        self.loops = []  # {file, line} of statements that may never end
+        self.delayed = []  # places of nonblocking assignments with a delay
+        self.derived = []  # sentences about clocks that logic makes
 
     def name(self, path):
         path = Path(path)
@@ -54,12 +62,12 @@ class Problems:
     def is_inside(self, path):
         return (self.folder / path).resolve().is_relative_to(self.folder)
 
+    def place(self, location):
+        location = self.manager.getFullyExpandedLoc(location)
+        return self.name(self.manager.getFullPath(location.buffer)), self.manager.getLineNumber(location)
+
     def add(self, location, found, expected):
-        file, line = "", 0
-        if location is not None:
-            location = self.manager.getFullyExpandedLoc(location)
-            file = self.name(self.manager.getFullPath(location.buffer))
-            line = self.manager.getLineNumber(location)
+        file, line = ("", 0) if location is None else self.place(location)
         problem = {"file": file, "line": line, "found": found, "expected": expected}
         if problem not in self.found:
             self.found.append(problem)
@@ -69,9 +77,14 @@ class Problems:
         engine = DiagnosticEngine(self.manager)
         errors = [found for found in compilation.getAllDiagnostics() if found.isError()]
         for error in errors[: MOST * 2]:
-            code = str(error.code)
+            code, found = str(error.code), engine.formatMessage(error)
             expected = next((advice for name, advice in ADVICE if name in code), "SystemVerilog that elaborates")
-            self.add(error.location, engine.formatMessage(error), expected)
+            path = self.manager.getFullPath(error.location.buffer)
+            if path.is_file():
+                self.add(error.location, found, expected)
+            else:
+                literal = 'a literal of SystemVerilog: -P DEPTH=16, -P WIDTH="8\'hff", -P \'MODE="FIFO"\''
+                self.add(None, f"{found} in a parameter", literal)
         return len(errors) > 0
 
     def included(self):
@@ -100,6 +113,17 @@ class Problems:
             location = list(clocks.values())[1]
             self.add(location, f"{len(names)} clock edges: {', '.join(names)}", "one clock, and one of its edges")
 
+    def made(self, derived):
+        """Clocks that logic makes of others: with an enable they are one; those of registers are not."""
+        for name, (ports, location) in derived.items():
+            if ports:
+                file, line = self.place(location)
+                made = " and ".join(ports)
+                self.derived.append(f"the clock {name} is made of {made} by logic ({file}:{line}): it is taken for {made} with an enable")
+            else:
+                expected = "a clock that is a port or made of one: in place of a divided clock an enable"
+                self.add(location, f"the clock `{name}`, which comes from no port", expected)
+
     def behaviour(self, top):
         """Delays, and what reaches for files and programs."""
         statements = set()  # timed statements that a block begins with
@@ -112,15 +136,35 @@ class Problems:
                 if place(node.sourceRange) not in statements:
                     self.delay(node.timing)
             elif isinstance(node, AssignmentExpression):
-                if node.timingControl is not None:
-                    self.delay(node.timingControl)
+                timing = node.timingControl
+                if timing is not None and node.isNonBlocking and timing.kind in DELAYS:
+                    # `q <= #1 d` models the time from the clock to the output: without times it is `q <= d`.
+                    self.delayed.append(self.place(node.sourceRange.start))
+                elif timing is not None:
+                    self.delay(timing)
             elif isinstance(node, (ContinuousAssignSymbol, NetSymbol)):
                 if node.delay is not None:
                     self.delay(node.delay)
             elif isinstance(node, CallExpression) and node.isSystemCall:
                 self.call(node)
+            elif isinstance(node, (WhileLoopStatement, DoWhileLoopStatement, ForeverLoopStatement)):
+                self.loop(node)
+            elif isinstance(node, ForLoopStatement) and not is_bounded(node):
+                self.loop(node)
 
         top.visit(look)
+
+    def notes(self):
+        """Sentences about what is read in another way than it stands in the sources."""
+        found = list(dict.fromkeys(f"{file}:{line}" for file, line in self.delayed))
+        more = f" and {len(found) - 3} more" if len(found) > 3 else ""
+        delayed = f"delays of nonblocking assignments are taken for none: {', '.join(found[:3])}{more}"
+        return ([delayed] if found else []) + self.derived
+
+    def loop(self, statement):
+        file, line = self.place(statement.sourceRange.start)
+        if {"file": file, "line": line} not in self.loops:
+            self.loops.append({"file": file, "line": line})
 
     def delay(self, timing):
         what = "a delay" if timing.kind in DELAYS else "waiting within a block"
@@ -140,7 +184,25 @@ class Problems:
             return self.add(where, f"`{name}` of a file whose name is not constant", f"a file inside {self.folder}")
         if not self.is_inside(file):
             return self.add(where, f"`{name}` of the file \"{file}\"", f"a file inside {self.folder}")
+        if "read" in name and not (self.folder / file).is_file():
+            return self.add(where, f"`{name}` of the file \"{file}\", which is not there", f"the file in {self.folder}")
         return None
+
+
+def is_bounded(loop):
+    """Whether a `for` ends at a constant: what it compares its own variable with are literals and parameters."""
+    if loop.stopExpr is None:
+        return False
+    own, others = {variable.name for variable in loop.loopVars}, set()
+    for step in loop.steps:
+        step.visit(lambda node: own.add(node.symbol.name) if isinstance(node, NamedValueExpression) else None)
+
+    def look(node):
+        if isinstance(node, NamedValueExpression) and not isinstance(node.symbol, (ParameterSymbol, EnumValueSymbol)):
+            others.add(node.symbol.name)
+
+    loop.stopExpr.visit(look)
+    return others <= own
 
 
 def place(span):

@@ -103,15 +103,29 @@ class Ports:
         return None
 
 
+def is_text(parameter):
+    """Whether the default of a parameter is a text in quotation marks: without a type its value is a number of as many bits."""
+    declarator = parameter.syntax
+    default = str(declarator.initializer.expr) if getattr(declarator, "initializer", None) is not None else ""
+    return default.strip().startswith('"')
+
+
+def value_of(parameter):
+    """A number, or text of SystemVerilog; None of a type."""
+    if parameter.kind != SymbolKind.Parameter:
+        return None
+    if parameter.type.isIntegral and is_text(parameter):
+        text = parameter.value.convertToStr()
+        return str(text) if text else str(parameter.value)
+    whole = number(parameter.value) if parameter.type.isIntegral else None
+    return str(parameter.value) if whole is None or abs(whole) >= 1 << 63 else whole
+
+
 def parameters_of(instance):
     """Parameters that can be set, with their values: a number, or text of SystemVerilog."""
     found = []
     for parameter in instance.body.parameters:
         if parameter.isLocalParam:
             continue
-        value = None
-        if parameter.kind == SymbolKind.Parameter:
-            whole = number(parameter.value) if parameter.type.isIntegral else None
-            value = str(parameter.value) if whole is None else whole
-        found.append({"name": parameter.name, "value": value})
+        found.append({"name": parameter.name, "value": value_of(parameter)})
     return found

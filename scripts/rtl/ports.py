@@ -19,6 +19,8 @@ ANSWER   top         name of the module, or null if it cannot be said
          clocks      {signal, edge: "pos" | "neg"}: inputs that reach edges of always blocks
          resets      {signal, low, asynchronous}: inputs that always blocks test first
          registers   {name, bits, elements}: `module.variable` of all that edge-triggered blocks assign
+         loops       {file, line}: statements that may never end
+         notes       sentences about what is read in another way than it stands there
          problems    {file, line, found, expected}
 """
 
@@ -30,15 +32,23 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from pyslang import Bag, BufferKind, SourceManager  # noqa: E402
 from pyslang.ast import Compilation, CompilationOptions, DefinitionKind  # noqa: E402
-from pyslang.parsing import PreprocessorOptions  # noqa: E402
-from pyslang.syntax import SyntaxKind, SyntaxTree  # noqa: E402
+from pyslang.parsing import LexerOptions, PreprocessorOptions  # noqa: E402
+from pyslang.syntax import CommentHandler, SyntaxKind, SyntaxTree  # noqa: E402
 
 from port_edges import Edges  # noqa: E402
-from port_files import in_compile_order, needed  # noqa: E402
+from port_files import SYNTHESISERS, in_compile_order, needed, skipped  # noqa: E402
 from port_problems import MOST, Problems  # noqa: E402
 from port_types import Ports, parameters_of  # noqa: E402
 
 INSTANTIATIONS = {SyntaxKind.HierarchyInstantiation, SyntaxKind.CheckerInstantiation}
+
+
+def lexer_options():
+    """What stands between comments `// synopsys translate_off` and `translate_on` is for simulation alone: it is passed over."""
+    options = LexerOptions()
+    off = CommentHandler(CommentHandler.Kind.TranslateOff, "translate_on")
+    options.commentHandlers = {name: {"translate_off": off} for name in SYNTHESISERS}
+    return options
 
 
 def include_folders(manager, asked):
@@ -123,6 +133,8 @@ def find(asked):
     answer = {"top": None, "files": [], "include": [], "ports": [], "parameters": [], "clocks": [], "resets": [], "registers": []}
 
     def finish():
+        answer["loops"] = problems.loops[:MOST]
+        answer["notes"] = skipped(answer["files"], problems.name) + problems.notes()
         answer["problems"] = problems.found[:MOST]
         return answer
 
@@ -135,7 +147,7 @@ def find(asked):
     preprocessor = PreprocessorOptions()
     preprocessor.predefines = ["VERILATOR=1"] + [f"{name}={text}" for name, text in asked["defines"].items()]
     preprocessor.additionalIncludePaths = asked["include"]
-    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
+    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor, lexer_options()]))
     top = choose_top(compile_tree(tree, None, {}), tree, asked["top"], problems)
     if top is None:
         # Files that are not even SystemVerilog have no module; the errors say why.
@@ -144,7 +156,7 @@ def find(asked):
     # A testbench among the files is none of the module.
     answer["files"] = needed(answer["files"], top)
     problems.manager = manager = SourceManager()
-    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor]))
+    tree = SyntaxTree.fromFiles(answer["files"], manager, Bag([preprocessor, lexer_options()]))
     answer["include"] = include_folders(manager, asked["include"])
     problems.included()
     problems.imports(tree)
@@ -171,6 +183,7 @@ def find(asked):
     answer["resets"] = list(edges.resets.values())
     answer["registers"] = list(edges.registers.values())
     problems.clocks(edges.clocks)
+    problems.made(edges.derived)
     problems.behaviour(instance)
     return finish()
 

@@ -16,7 +16,7 @@ def answer(text, top=None, parameters={}, defines={}, more={}, folder="."):
         for name, content in {"a.sv": text, **more}.items():
             (Path(root) / name).parent.mkdir(parents=True, exist_ok=True)
             (Path(root) / name).write_text(content)
-        files = [str(Path(root) / name) for name in ["a.sv", *more] if not name.endswith(".svh")]
+        files = [str(Path(root) / name) for name in ["a.sv", *more] if not name.endswith((".svh", ".hex"))]
         include = [str(Path(root) / "inc")]
         found = find(
             {
@@ -126,6 +126,18 @@ class Parameters(unittest.TestCase):
         found = {p[1:] for p in problems(self.TEXT, parameters={"V": "1", "T": "2"})}
         self.assertTrue({("parameter `V` is none of the module", "`W`"), ("parameter `T` is a type", "`W`")} <= found, found)
 
+    def test_texts_and_large_numbers(self):
+        declared = "#(parameter MODE = \"FIFO\", parameter string S = \"x\", parameter logic [127:0] BIG = '1, parameter M = 3)"
+        found = answer(module(parameters=declared), parameters={"M": "5"})["parameters"]
+        self.assertEqual([p["value"] for p in found], ['"FIFO"', '"x"', "128'hffffffffffffffffffffffffffffffff", 5])
+        self.assertEqual(answer(module(parameters=declared), parameters={"MODE": '"LIFO"'})["parameters"][0]["value"], '"LIFO"')
+
+    def test_parameters_that_are_no_literals(self):
+        for value in ("LIFO", "x y"):
+            found = problems(module(parameters="#(parameter MODE = 1)"), parameters={"MODE": value})
+            self.assertEqual(len(found), 1)
+            self.assertTrue(found[0][1].endswith(" in a parameter") and "-P DEPTH=16" in found[0][2], found)
+
     def test_macros_change_widths(self):
         self.assertEqual(answer(module(head="input logic [`W-1:0] x"), defines={"W": "5"})["ports"][0]["bits"], 5)
 
@@ -158,6 +170,31 @@ class Edges(unittest.TestCase):
         inner = module("always @(negedge ck or posedge r) if (r) q <= 0; else q <= 1;", "input ck, r, output reg q", "inner")
         outer = module("wire n = ~rst_ni; logic c; assign c = clk_i; inner u (.ck(c), .r(n), .q(q_o));", name="outer")
         self.assertEqual(self.edges(inner + outer), ([("clk_i", "neg")], [("rst_ni", True, True)]))
+
+    def test_a_gated_clock_is_its_clock(self):
+        gate = "module gate (input ck, en, output g); logic q; always_latch if (!ck) q = en; assign g = ck & q; endmodule\n"
+        flop = "always_ff @(posedge g or negedge rst_ni) if (!rst_ni) q_o <= 0; else q_o <= d_i;"
+        for how in ("logic g; gate u (.ck(clk_i), .en(d_i), .g);", "wire g = clk_i & d_i;", "logic g; always_comb g = clk_i & d_i;"):
+            found = answer(module(f"{how}\n{flop}") + gate, top="m")
+            self.assertEqual(found["clocks"], [{"signal": "clk_i", "edge": "pos"}], how)
+            self.assertEqual(found["problems"], [])
+            note = "the clock g is made of clk_i by logic (a.sv:3): it is taken for clk_i with an enable"
+            self.assertEqual(found["notes"], [note])
+            both = answer(module(f"{how}\n{flop}\nlogic w; always @(posedge clk_i) w <= 1;") + gate, top="m")
+            self.assertEqual((both["problems"], len(both["clocks"])), ([], 1))
+
+    def test_a_clock_that_a_module_passes_on_is_followed(self):
+        buffer = "module buf_cell (input i, output o); assign o = i; endmodule\n"
+        body = "logic g; buf_cell u (.i(clk_i), .o(g)); always @(negedge g) q_o <= d_i;"
+        found = answer(module(body) + buffer, top="m")
+        self.assertEqual((found["clocks"], found["notes"]), ([{"signal": "clk_i", "edge": "neg"}], []))
+
+    def test_a_divided_clock_is_a_problem(self):
+        body = "logic half;\nalways @(posedge clk_i) half <= ~half;\nalways @(posedge half) q_o <= d_i;"
+        expected = "a clock that is a port or made of one: in place of a divided clock an enable"
+        self.assertEqual(problems(module(body)), [(4, "the clock `half`, which comes from no port", expected)])
+        muxed = module("wire c = d_i ? clk_a : clk_b;\nalways @(posedge c) q_o <= d_i;", "input clk_a, clk_b, d_i, output reg q_o")
+        self.assertEqual(problems(muxed)[0][:2], (3, "2 clock edges: `posedge clk_a`, `posedge clk_b`"))
 
     def test_two_clocks_are_a_problem(self):
         text = module("always @(posedge clk_i) q_o <= 0;\nalways @(posedge d_i) w <= 1;", head="input clk_i, d_i, output reg q_o, w")
@@ -193,16 +230,44 @@ class Problems(unittest.TestCase):
 
     def test_times(self):
         times = "hardware without times: what happens at an edge of the clock"
-        body = "always @(posedge clk_i) q_o <= #1 d_i;"
+        body = "always @(posedge clk_i) q_o = #1 d_i;"
         self.assertEqual(problems(module(body)), [(2, "a delay (`#1`)", times)])
         self.assertEqual(problems(module("assign #2 q_o = d_i;")), [(2, "a delay (`#2`)", times)])
         self.assertEqual(problems(module("always #5 q_o = d_i;")), [(2, "a delay (`#5`)", times)])
         body = "initial begin @(posedge clk_i); q_o = 1; end"
         self.assertEqual(problems(module(body)), [(2, "waiting within a block (`@(posedge clk_i)`)", times)])
 
+    def test_loops_that_may_never_end_are_named(self):
+        body = """
+        integer i;
+        always @* begin
+          while (d_i) i = i + 1;
+          for (int k = 0; k < 4; k++) i = k;
+          for (i = 0; i < 4; i = i + 1) q_o = d_i;
+          for (int k = 0; k < i; k++) q_o = d_i;
+        end"""
+        self.assertEqual([one["line"] for one in answer(module(body))["loops"]], [5, 8])
+
+    def test_delays_of_nonblocking_assignments_are_none(self):
+        body = "`define D #1\n" + "always @(posedge clk_i) q_o <= `D d_i;\n" * 5
+        found = answer(module(body))
+        self.assertEqual(found["problems"], [])
+        self.assertEqual(found["notes"], ["delays of nonblocking assignments are taken for none: a.sv:3, a.sv:4, a.sv:5 and 2 more"])
+
+    def test_what_synthesis_does_not_read_is_left_out(self):
+        for off in ("// synopsys translate_off", "// pragma translate_off", "/* synthesis translate_off */"):
+            on = off.replace("off", "on")
+            body = f"always @(posedge clk_i) q_o <= d_i;\n{off}\nalways @(negedge clk_i) #1 $display(q_o); missing u ();\n{on}"
+            found = answer(module(body))
+            self.assertEqual(found["problems"], [], off)
+            self.assertEqual([clock["edge"] for clock in found["clocks"]], ["pos"])
+            self.assertEqual(found["notes"], ["what stands between translate_off and translate_on is left out: a.sv:3"])
+
     def test_files_stay_inside_the_folder(self):
         memory = 'logic [7:0] mem [4]; parameter F = "{}"; initial $readmemh(F, mem);'
-        self.assertEqual(problems(module(memory.format("sub/x.hex"))), [])
+        self.assertEqual(problems(module(memory.format("sub/x.hex")), more={"sub/x.hex": "0", "b.sv": ""}), [])
+        found = problems(module(memory.format("sub/y.hex")))
+        self.assertEqual(found[0][:2], (2, '`$readmemh` of the file "sub/y.hex", which is not there'))
         found = problems(module(memory.format("../x.hex")))
         self.assertEqual(found[0][:2], (2, '`$readmemh` of the file "../x.hex"'))
         self.assertEqual(problems(module('initial $readmemb("/x.hex", q_o);'))[0][0], 2)

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use ::adopt::description::{Description, Request};
+use scenario::map::Map;
+use scenario::types::Setting;
 use serde::Deserialize;
 
 use crate::outcome::Failure;
@@ -14,6 +16,24 @@ use crate::outcome::Failure;
 enum Answer {
     Described(Box<Description>),
     Failed { problem: String },
+}
+
+/// What is asked of the sources of a map.
+pub fn request_of(map: &Map) -> Request {
+    let path = |name: &String| Path::new(&map.folder).join(name).display().to_string();
+    let text = |value: &Setting| match value {
+        Setting::Number(number) => number.to_string(),
+        Setting::Word(word) => word.clone(),
+        Setting::List(_) => String::new(),
+    };
+    Request {
+        files: map.sources.iter().map(path).collect(),
+        folder: map.folder.clone(),
+        top: Some(map.top.clone()),
+        include: map.include.iter().map(path).collect(),
+        defines: map.defines.clone(),
+        parameters: map.parameters.iter().map(|(name, value)| (name.clone(), text(value))).collect(),
+    }
 }
 
 /// The interface of the module that is asked for. The script installs slang if need be, and says so on standard error.

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use ::adopt::description::{Description, Parameter, ParameterValue};
 use ::adopt::{GUESS, table};
-use scenario::map::{Finding, Map};
-use scenario::types::Setting;
+use scenario::map::{Finding, Map, Order};
 
 use super::place::Written;
 
@@ -21,12 +20,7 @@ pub enum Measured {
 }
 
 /// Prints guesses and measurements. `problems` are error lines.
-pub fn report(
-    (map, described): (&Map, &Description),
-    measured: &Measured,
-    problems: &[String],
-    (out, written): (&Path, Written),
-) -> io::Result<()> {
+pub fn report((map, described): (&Map, &Description), measured: &Measured, problems: &[String]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     let files = described.files.len();
     let plural = if files == 1 { "" } else { "s" };
@@ -55,10 +49,6 @@ pub fn report(
             writeln!(stdout, "  {}", guess.found)?;
         }
     }
-    match written {
-        Written::New => writeln!(stdout, "{}: written", out.display())?,
-        Written::Same => writeln!(stdout, "{}: there already, and the same", out.display())?,
-    }
     if !problems.is_empty() {
         writeln!(stdout, "wrong, in the module or in the map:")?;
         for problem in problems {
@@ -68,17 +58,26 @@ pub fn report(
     Ok(())
 }
 
+/// Prints what became of the file of the map.
+pub fn written(out: &Path, written: Written) -> io::Result<()> {
+    let text = match written {
+        Written::New => "written",
+        Written::Same => "there already, and the same",
+    };
+    writeln!(io::stdout().lock(), "{}: {text}", out.display())
+}
+
 /// Prints the next commands, for the scenario if one was written.
 pub fn next(map: &Map, out: &Path, beside: Option<&Path>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     let Some(beside) = beside else {
         let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        writeln!(stdout, "next: correct the map if it is wrong, and name it in a scenario in the same folder:")?;
-        return writeln!(
+        let why = if map.order == Order::Other { "no model has its order" } else { "it needs a put and a take" };
+        writeln!(
             stdout,
-            "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\", \"reference\": 1 }}, {}]",
-            model(map)
-        );
+            "next: correct the map if it is wrong ({why}), and name it in a scenario in the same folder:"
+        )?;
+        return writeln!(stdout, "  \"engines\": [{{ \"design\": \"{name}\", \"implementation\": \"rtl\" }}]");
     };
     let beside = beside.display();
     writeln!(stdout, "{beside}: random operations, for")?;
@@ -93,23 +92,6 @@ fn parameter(parameter: &Parameter) -> String {
         Some(ParameterValue::Text(text)) => format!("{} = {text}", parameter.name),
         None => parameter.name.clone(),
     }
-}
-
-/// The model that it is compared with, as a scenario has it.
-fn model(map: &Map) -> String {
-    let Some(compare) = &map.compare else {
-        return "{ \"design\": \"pifo\", \"implementation\": \"model\" }".to_owned();
-    };
-    let number = |(name, value): (&String, &Setting)| match value {
-        Setting::Number(number) => Some(format!("\"{name}\": {number}")),
-        _ => None,
-    };
-    let parameters: Vec<String> = compare.parameters.iter().filter_map(number).collect();
-    format!(
-        "{{ \"design\": \"{}\", \"implementation\": \"model\", \"parameters\": {{ {} }} }}",
-        compare.design,
-        parameters.join(", ")
-    )
 }
 
 /// Findings as a table, with waves where there are some.

@@ -48,6 +48,9 @@ pub struct Description {
     /// What edge-triggered blocks assign.
     #[serde(default)]
     pub registers: Vec<Register>,
+    /// Sentences about what is read in another way than it stands in the sources.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// What keeps the module from being run.
     #[serde(default)]
     pub problems: Vec<SourceProblem>,

@@ -7,9 +7,14 @@
 #include <utility>
 
 #include "adopted_fields.h"
+#include "adopted_settle.h"
 #include "adopted_table.h"
 
 namespace qs {
+
+// The signals of combinational loops with their places, as the build found them: `ring (q.sv:7)`, or nothing.
+template <class Top>
+std::string loops_of();
 
 template <class Top>
 class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
@@ -22,7 +27,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   }
 
   bool accepts(uint32_t port) const final {
-    return step_ >= now_.open_from && now_.is_done && now_.waiting < kWaiting && !(now_.busy >> port & 1);
+    return now_.is_lost || (step_ >= now_.open_from && now_.is_done && now_.waiting < kWaiting && !(now_.busy >> port & 1));
   }
 
   uint32_t issue(uint32_t kind, const uint32_t* args) final {
@@ -38,21 +43,8 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   void tick() final {
     this->begin_cycle();
     if (!trouble_.empty()) complain(std::exchange(trouble_, {}).c_str());
-    take_reset();
-    drive_idle();
-    if (step_ < now_.reset_until) refuse_all();
-    for (uint32_t port = 0; port < table_.ports; ++port) {
-      if (now_.given[port].taken) present(now_.given[port]);
-    }
-    settle_inputs();
-    withdraw();
-    verdicts();
-    results();
-    if (table_.done.exists() && step_ >= now_.reset_until) now_.is_done = now_.is_done || table_.done.is_set();
-    if (observing_) look();
-    edge(true);
-    for (uint32_t port = 0; port < table_.ports; ++port) now_.given[port].taken = false;
-    if (waits_) find_busy();
+    if (!now_.is_lost) cycle_of_module();
+    if (now_.is_lost) refuse_all();
     this->end_cycle();
   }
 
@@ -84,6 +76,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     uint32_t reset_until = 0;  // first step in which the reset is not held
     uint32_t open_from = 0;    // first step in which something can be presented
     bool is_done = true;       // the module has said so, where it says so
+    bool is_lost = false;      // its logic did not settle
     uint32_t busy = 0;         // ports whose operations wait, a bit each
     uint32_t inside = 0;       // elements, as far as puts and takes say
     uint32_t waiting = 0;
@@ -102,15 +95,51 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   }
 
   // ----------------------------------------------------------------------------------------------------------- cycle
+  void cycle_of_module() {
+    take_reset();
+    drive_idle();
+    if (step_ < now_.reset_until) refuse_all();
+    for (uint32_t port = 0; port < table_.ports; ++port) {
+      if (now_.given[port].taken) present(now_.given[port]);
+    }
+    settle_inputs();
+    if (now_.is_lost) return;
+    withdraw();
+    verdicts();
+    results();
+    if (table_.done.exists() && step_ >= now_.reset_until) now_.is_done = now_.is_done || table_.done.is_set();
+    if (observing_) look();
+    edge(true);
+    for (uint32_t port = 0; port < table_.ports; ++port) now_.given[port].taken = false;
+    if (waits_) find_busy();
+  }
+
   void edge(bool clock) {
     table_.clock.set(clock);
-    this->model_->eval();
+    evaluate();
+  }
+
+  // Of logic that does not settle nothing more is evaluated: its signals are those of no cycle.
+  void evaluate() {
+    if (now_.is_lost) return;
+    try {
+      this->model_->eval();
+    } catch (const NotSettled&) {
+      lose();
+    }
+  }
+  QS_COLD void lose() {
+    now_.is_lost = true;
+    const std::string loops = loops_of<Top>();
+    const std::string text = "logic that does not settle: a combinational loop" + (loops.empty() ? loops : " through " + loops);
+    if (this->context_->evaluating) return complain(text.c_str());
+    trouble_ = text;
   }
 
   // With inputs as they are. Waveforms have them change with the rising edge behind us, as registers before them would.
   void settle_inputs() {
     if (waves_.is_open()) {
-      this->model_->eval();
+      evaluate();
       waves_.dump(2ull * step_);
     }
     edge(false);
@@ -132,12 +161,12 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
       if (pin.is_input) memset(pin.data, 0, pin.bytes);
     }
     drive_idle();
-    if (!table_.reset.exists()) return this->model_->eval();
+    if (!table_.reset.exists()) return evaluate();
     for (uint32_t cycle = 0; cycle < table_.reset_cycles; ++cycle) power_cycle(true, false);
     for (uint32_t cycle = 0; cycle < table_.reset_wait; ++cycle) power_cycle(false, false);
     power_cycle(false, true);
     for (uint32_t cycles = 0; !now_.is_done && cycles < kPatience; ++cycles) power_cycle(false, false);
-    if (!now_.is_done) trouble_ = "the reset is over for 4,096 cycles, and the module does not say that it is ready";
+    if (!now_.is_done && !now_.is_lost) trouble_ = "the reset is over for 4,096 cycles, and the module does not say that it is ready";
     now_.is_done = true;
     if (waits_) find_busy();
   }
@@ -256,7 +285,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   void find_busy() {
     now_.busy = 0;
     drive_idle();
-    this->model_->eval();
+    evaluate();
     for (const AdoptedOperation& operation : table_.operations) {
       if (operation.waits && !operation.ready.is_set()) now_.busy |= 1u << operation.port;
     }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "adopted_pins.h"
+#include "adopted_settle.h"
 #include "fields.h"
 #include "hardware.h"
 
@@ -32,8 +33,13 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
       return true;
     }
     const bool done = Table::upset(field, index, bit);
-    if (done) this->settle_changed();
-    return done;
+    if (!done) return false;
+    try {
+      this->settle_changed();
+    } catch (const NotSettled&) {
+      // The evaluation of the next cycle does not settle either, and reports it.
+    }
+    return true;
   }
 
  protected:

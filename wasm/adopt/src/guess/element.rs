@@ -65,6 +65,11 @@ pub fn own_name(signal: &Signal) -> String {
     words.join("_")
 }
 
+/// Whether a name says that there are words of an element in it, even in one bit.
+fn is_called_word(signal: &Signal) -> bool {
+    signal.has_any(&["data", "payload", "bits", "element", "item", "entry", "word", "value", "d", "q"])
+}
+
 fn rank_of(signal: &Signal) -> Option<usize> {
     RANK.iter().position(|word| signal.has(word)).filter(|at| RANK[*at] != "user" || signal.bits > 1)
 }
@@ -80,7 +85,8 @@ pub fn inputs<'a>(free: &[&'a Signal], outputs: &[&Signal]) -> Vec<&'a Signal> {
     let comes_out =
         |signal: &Signal| outputs.iter().any(|out| own_name(out) == own_name(signal) && out.bits == signal.bits);
     let is_word = |signal: &Signal| match signal.bits {
-        1 => !signal.has("user") && !own_name(signal).is_empty() && (comes_out(signal) || signal.side == Side::Put),
+        1 if own_name(signal).is_empty() => is_called_word(signal),
+        1 => !signal.has("user") && (comes_out(signal) || signal.side == Side::Put),
         _ => {
             let named = own_name(signal).is_empty() || rank_of(signal).is_some();
             named || signal.side == Side::Put || comes_out(signal)
@@ -94,7 +100,7 @@ pub fn inputs<'a>(free: &[&'a Signal], outputs: &[&Signal]) -> Vec<&'a Signal> {
 
 /// Outputs that may come out with a take.
 pub fn outputs<'a>(free: &[&'a Signal]) -> Vec<&'a Signal> {
-    let is_word = |signal: &Signal| signal.bits > 1 || !own_name(signal).is_empty();
+    let is_word = |signal: &Signal| signal.bits > 1 || !own_name(signal).is_empty() || is_called_word(signal);
     let may = |signal: &&&Signal| {
         may_hold(signal, Direction::Out, Side::Take) && !signal.has_any(PUSHED_OUT) && is_word(signal)
     };

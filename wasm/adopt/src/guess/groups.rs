@@ -3,6 +3,8 @@
 use scenario::map::Direction;
 
 use super::signal::{LANES, Side, Signal};
+use super::words::words;
+use crate::description::Port;
 
 /// Names that differ in a number, or in a letter `a` or `b`, are those of lanes, if there are bits among them: `push_0`, `push_rank_0`.
 pub fn lanes_by_number(signals: &mut [Signal]) {
@@ -79,6 +81,21 @@ pub fn lanes_of_bits(signals: &mut Vec<Signal>) {
             (0..lanes).map(bit).collect()
         })
         .collect();
+}
+
+/// Whether ports are those of a selector: requests, a bit each, to the number of one of them, and nothing that puts or takes.
+pub fn selects(ports: &[Port]) -> bool {
+    let has = |port: &Port, list: &[&str]| words(&port.name).iter().any(|word| list.contains(&word.as_str()));
+    let moves =
+        |port: &Port| has(port, &["push", "pop", "enqueue", "dequeue", "write", "read", "insert", "full", "empty"]);
+    let requests = ports.iter().filter(|port| port.direction == Direction::In && has(port, &["request", "eligible"]));
+    let count = |port: &Port| if port.elements > 0 { port.elements } else { port.bits };
+    let is_index = |port: &Port, of: u32| {
+        let names = port.direction == Direction::Out && has(port, &["index", "select", "winner", "id", "grant"]);
+        names && port.elements == 0 && port.bits == u32::BITS - (of - 1).leading_zeros()
+    };
+    let mut counts = requests.map(count).filter(|count| *count > 1);
+    !ports.iter().any(moves) && counts.any(|count| ports.iter().any(|port| is_index(port, count)))
 }
 
 /// Signals that share the first or the last word, with a valid and a ready among them, are of one side: the one that the direction of

@@ -47,6 +47,7 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
     let signals = signal::signals(description);
     let evidence = Evidence::new(description, &signals);
     let mut findings = Findings::default();
+    description.notes.iter().for_each(|note| findings.guess(note.clone()));
     let Some((clock, clock_port)) = clocking::clock(description, &signals, &mut findings) else {
         return Err(Unguessed::new(description, &signals, "no clock"));
     };
@@ -112,7 +113,8 @@ fn lacking(operation: &MappedOperation) -> Option<&'static str> {
     (takes && operation.results.is_empty()).then_some("no outputs with the words of an element")
 }
 
-fn port(port: &Port) -> MappedPort {
+/// A port as a map has it.
+pub fn port(port: &Port) -> MappedPort {
     let members = signal::of_port(port).into_iter().filter(|_| !port.members.is_empty());
     let name = |i: usize| {
         let member = &port.members[i % port.members.len()].name;

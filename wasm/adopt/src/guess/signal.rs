@@ -127,8 +127,8 @@ pub fn signals(description: &Description) -> Vec<Signal> {
     let mut found: Vec<Signal> = description.ports.iter().flat_map(of_port).collect();
     groups::lanes_by_number(&mut found);
     groups::lanes_of_bits(&mut found);
-    // Without a strobe for each, elements of arrays are parts of one word.
-    if !found.iter().any(|signal| signal.lane.is_some() && signal.is_strobe()) {
+    // Without a strobe for each, elements of arrays are parts of one word. So are those that a selector selects from.
+    if !found.iter().any(|signal| signal.lane.is_some() && signal.is_strobe()) || groups::selects(&description.ports) {
         let whole = |port: &Port| of_port(&Port { lanes: 0, members: members_of_whole(port), ..port.clone() });
         found = description.ports.iter().flat_map(whole).collect();
         found.iter_mut().for_each(|signal| signal.lane = None);
@@ -212,6 +212,9 @@ fn without_direction(signal: &mut Signal) {
             words.pop();
         } else if words.len() > 1 && words.first().is_some_and(|word| word == "n") {
             words.remove(0);
+        } else if words.len() > 1 && words.contains(&"reset".to_owned()) && words.last().is_some_and(|word| word == "b")
+        {
+            words.pop();
         }
         signal.inverted = words.len() < count;
     }
@@ -220,7 +223,8 @@ fn without_direction(signal: &mut Signal) {
     }
 }
 
-fn side_of(words: &[String]) -> Side {
+/// Which operation words speak of.
+pub fn side_of(words: &[String]) -> Side {
     let is = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let axis = |letter: &str| words.iter().any(|word| word == "axis") && words.iter().any(|word| word == letter);
     let (put, take) = (is(PUT) || axis("s"), is(TAKE) || axis("m"));

@@ -5,6 +5,12 @@ use super::vocabulary::{is_known, written_out};
 /// Single letters that a name begins with: write, read, AXI-Stream, direction, asynchronous, negated.
 const FIRST: &[&str] = &["w", "r", "t", "i", "o", "a", "n"];
 
+/// Single letters that a name ends with: negated, direction.
+const LAST: &[&str] = &["n", "i", "o"];
+
+/// What any single letter may stand in front of.
+const LETTERED: &[&str] = &["reset", "rst", "clk", "clock"];
+
 /// The words of a name, in lower case, short ones written out. Numbers are words; `n` says active when 0.
 pub fn words(name: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -60,8 +66,10 @@ fn cut(part: &str) -> Option<Vec<String>> {
     for at in (0..part.len()).rev() {
         for end in at + 1..=part.len() {
             let word = &part[at..end];
-            let letter = at == 0 && end < part.len() && FIRST.contains(&word)
-                || at > 0 && end == part.len() && ["n", "i", "o"].contains(&word);
+            // Buses put their letter before clock and reset: `PRESETn`, `HCLK`.
+            let is_bus = |rest: &str| word.len() == 1 && LETTERED.iter().any(|known| rest.starts_with(known));
+            let letter = at == 0 && end < part.len() && (FIRST.contains(&word) || is_bus(&part[end..]))
+                || at > 0 && end == part.len() && LAST.contains(&word);
             if (word.len() < 2 || !is_known(word)) && !letter {
                 continue;
             }
@@ -96,9 +104,13 @@ mod tests {
         says("rdempty", "read empty");
         says("push_rank_0_i", "push rank 0 i");
         says("push1Data", "push 1 data");
-        says("din", "data");
+        says("din", "data side_put");
         says("i_arst_n", "i a reset n");
         says("aresetn", "a reset n");
+        says("PRESETn", "p reset n");
+        says("HRESETn", "h reset n");
+        says("HCLK", "h clock");
+        says("sys_rstb", "sys reset b");
         says("rst_ni", "reset n i");
         says("notfull", "not full");
         says("req.element.rank", "request element rank");

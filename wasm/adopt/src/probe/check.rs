@@ -25,20 +25,12 @@ const LARGEST: u32 = 2048;
 /// Fills in what the module is compared with, and tries it.
 pub fn measure(probe: &mut Probe<'_>) {
     let map = &mut probe.driver.map;
-    let (design, size) = match map.order {
-        Order::Smallest | Order::Largest => ("pifo", "N"),
-        Order::First => ("fifo", "capacity"),
-        Order::Other => {
-            let text = "there is no model with this order: nothing is compared";
-            return probe.report.found("compare", text.to_owned());
-        }
+    let Some(compare) = model(map, probe.equal_ranks) else {
+        let text = "there is no model with this order: nothing is compared";
+        return probe.report.found("compare", text.to_owned());
     };
-    let capacity = map.capacity.unwrap_or(LARGEST / 2).saturating_add(8).clamp(2, LARGEST);
-    map.compare = Some(Compare {
-        design: design.to_owned(),
-        parameters: BTreeMap::from([(size.to_owned(), Setting::Number(capacity))]),
-        equal_ranks: probe.equal_ranks,
-    });
+    let design = compare.design.clone();
+    map.compare = Some(compare);
     let first = differs(probe, &probe.driver.map.clone());
     let Err(why) = first else {
         let text = format!("{STEPS} steps of random operations agree with the model {design}");
@@ -54,6 +46,23 @@ pub fn measure(probe: &mut Probe<'_>) {
     }
     let expected = format!("what the model {design} brings; edit the map, or look for a bug in the module");
     probe.report.wrong("compare", Problem::new("compare", why, expected), Vec::new());
+}
+
+/// What a module of a map is compared with: what the map says, or else a model that serves elements in its order. `None` if there is none.
+pub fn model(map: &Map, equal_ranks: EqualRanks) -> Option<Compare> {
+    let (design, size) = match map.order {
+        Order::Smallest | Order::Largest => ("pifo", "N"),
+        Order::First => ("fifo", "capacity"),
+        Order::Other => return None,
+    };
+    // A model of another order was named before the order was known.
+    let other = if design == "pifo" { "fifo" } else { "pifo" };
+    if let Some(named) = map.compare.clone().filter(|named| named.design != other) {
+        return Some(Compare { equal_ranks, ..named });
+    }
+    let capacity = map.capacity.unwrap_or(LARGEST / 2).saturating_add(8).clamp(2, LARGEST);
+    let parameters = BTreeMap::from([(size.to_owned(), Setting::Number(capacity))]);
+    Some(Compare { design: design.to_owned(), parameters, equal_ranks })
 }
 
 /// Maps that may be right where the measured one is not, each with the change in words.

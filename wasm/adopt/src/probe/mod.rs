@@ -24,7 +24,7 @@ mod reset;
 mod together;
 mod wave;
 
-pub use check::{crowded, scenario};
+pub use check::{crowded, model, scenario};
 use scenario::map::{EqualRanks, Map, MappedRole};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;
@@ -63,6 +63,18 @@ pub struct Probe<'a> {
     pub equal_ranks: EqualRanks,
 }
 
+/// What is measured once an element has come out alone, in this order.
+const MEASUREMENTS: [fn(&mut Probe<'_>); 8] = [
+    empty::measure,
+    ends::measure,
+    full::measure,
+    busy::measure,
+    order::measure,
+    together::measure,
+    pause::measure,
+    check::measure,
+];
+
 impl Probe<'_> {
     /// Makes elements anew after words have got another range or name.
     fn remake(&mut self) {
@@ -86,15 +98,13 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
     let driver = reset::bring_to_life(map, host, &config, (put, take), &mut report)?;
     let maker = Maker::new(map, &map.operations[put]);
     let mut probe = Probe { host, driver, report, put, take, maker, equal_ranks: EqualRanks::Strict };
-    lone::measure(&mut probe)?;
-    empty::measure(&mut probe);
-    ends::measure(&mut probe);
-    full::measure(&mut probe);
-    busy::measure(&mut probe);
-    order::measure(&mut probe);
-    together::measure(&mut probe);
-    pause::measure(&mut probe);
-    check::measure(&mut probe);
+    let measured = lone::measure(&mut probe);
+    probe.driver.pins.alive()?;
+    measured?;
+    for measure in MEASUREMENTS {
+        measure(&mut probe);
+        probe.driver.pins.alive()?;
+    }
     let Probe { driver, report, .. } = probe;
     let cycles = driver.pins.cycles();
     Ok(finish(driver.map, report, cycles))

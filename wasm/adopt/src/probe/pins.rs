@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use contract::Snapshot;
+use contract::event::kind;
+use contract::{Events, Snapshot};
 use scenario::Problem;
 use scenario::map::signal::SignalRef;
 use scenario::map::{Direction, Map, MappedPort, table};
@@ -44,7 +45,12 @@ pub struct Pins {
     recorded: Vec<SignalRef>,
     waves: Vec<Vec<u32>>,
     cycles: u32,
+    /// Why nothing more can be measured.
+    lost: Option<String>,
 }
+
+/// Cycles of a module after which the probe is given up.
+const MOST_CYCLES: u32 = 1_000_000;
 
 impl Pins {
     /// The module of a map, powered up with registers that hold what follows from the seed. All inputs are 0.
@@ -69,7 +75,7 @@ impl Pins {
         };
         let fields = map.ports.iter().map(number).collect::<Result<_, Problem>>()?;
         let (inputs, recorded, waves) = Default::default();
-        Ok(Pins { instance, fields, inputs, recorded, waves, cycles: 0 })
+        Ok(Pins { instance, fields, inputs, recorded, waves, cycles: 0, lost: None })
     }
 
     fn place(&self, signal: &SignalRef) -> Option<(Field, u32)> {
@@ -108,14 +114,29 @@ impl Pins {
         ((all >> (signal.low % 32)) as u32 ^ if signal.inverted { u32::MAX } else { 0 }) & mask
     }
 
-    /// One cycle.
+    /// One cycle. Nothing happens any more once [`Pins::alive`] says why.
     pub fn tick(&mut self) {
-        self.instance.tick(&mut Vec::new());
+        if self.lost.is_some() {
+            return;
+        }
+        let mut events = Events::new();
+        events.fill(|words| self.instance.tick(words));
         self.cycles += 1;
+        if let Some(stopped) = events.iter().find(|event| event.kind == kind::ASSERTION) {
+            self.lost = Some(self.instance.message(stopped.word()).replace('\n', "; "));
+        } else if self.cycles == MOST_CYCLES {
+            self.lost = Some(format!("no end of the probe in {MOST_CYCLES} cycles"));
+        }
         if !self.recorded.is_empty() {
             let sample = self.recorded.iter().map(|signal| self.get(signal)).collect();
             self.waves.push(sample);
         }
+    }
+
+    /// An error if the module can be driven no more: it stopped itself, or its logic does not settle.
+    pub fn alive(&self) -> Result<(), Problem> {
+        let expected = "hardware that settles in each cycle and stops in none";
+        self.lost.as_ref().map_or(Ok(()), |found| Err(Problem::new("sources", found.clone(), expected)))
     }
 
     /// Cycles executed, those that were taken back too.

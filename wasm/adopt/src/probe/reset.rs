@@ -45,7 +45,9 @@ pub fn bring_to_life(
     let mut first = Life::Alive;
     let works = |map: &Map| -> Result<Life, Problem> {
         let (mut driver, is_done) = start(map, host, config, 1)?;
-        Ok(if is_done { life(&mut driver, put, take) } else { Life::NotDone })
+        let life = if is_done { life(&mut driver, put, take) } else { Life::NotDone };
+        driver.pins.alive()?;
+        Ok(life)
     };
     let mut found = None;
     for (number, reset) in plans(map.reset.as_ref()).into_iter().enumerate() {

@@ -32,6 +32,15 @@ fn doubtful_guesses_are_findings() {
 }
 
 #[test]
+fn what_the_front_end_passed_over_is_a_finding() {
+    let ports = "in clk_i\n in rst_ni\n in push_i\n in data_i 8\n out full_o\n in pop_i\n out data_o 8\n out empty_o";
+    let mut described = module("fifo", ports);
+    described.notes.push("delays of nonblocking assignments are taken for none: a.sv:3".to_owned());
+    let found: Vec<String> = map(&described).findings.into_iter().map(|finding| finding.found).collect();
+    assert_eq!(found, described.notes);
+}
+
+#[test]
 fn clock_and_reset_are_found_by_name_if_no_edge_says_so() {
     let ports = "in ck\n in reset_n\n in push_i\n in data_i 8\n out full_o\n in pop_i\n out data_o 8\n out empty_o";
     let map = map(&module("fifo", ports));

@@ -9,4 +9,5 @@ mod element;
 mod handshakes;
 mod lanes;
 mod more;
+mod names;
 mod streams;

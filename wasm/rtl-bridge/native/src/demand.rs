@@ -12,6 +12,7 @@ use scenario::map::Map;
 use serde::Deserialize;
 use session::rtl::{self, Parameters, RtlHost, RtlInstance};
 
+use crate::calls::NumberedInstance;
 use crate::{NativeRtl, SharedRtl};
 
 /// The models that are linked in, and any other legal configuration, which is built when it is first asked for.
@@ -27,6 +28,8 @@ pub struct DemandRtl {
     adopted: RefCell<BTreeMap<String, String>>,
     /// Whether users' modules are wanted with waveforms.
     traces_adopted: bool,
+    /// What is said of users' modules of which a cycle does not end, by the names of their configurations.
+    endless: RefCell<BTreeMap<String, String>>,
     /// Libraries loaded so far, by the name of their configuration.
     loaded: RefCell<BTreeMap<String, SharedRtl>>,
 }
@@ -42,6 +45,9 @@ enum Answer {
         library: PathBuf,
         /// What Verilator warns of in the design's sources, a line each.
         warnings: Vec<String>,
+        /// Places of statements that may never end, `q.sv:12` each.
+        #[serde(default)]
+        loops: Vec<String>,
     },
     Failed {
         problem: String,
@@ -69,25 +75,25 @@ impl DemandRtl {
     fn build(&self, design: &str, parameters: &Parameters, trace: bool) -> Result<String, String> {
         let list: Vec<String> = parameters.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
         let parameters = format!("{{{}}}", list.join(","));
-        self.ask(&["--config", design, &parameters, if trace { "--trace" } else { "" }])
+        Ok(self.ask(&["--config", design, &parameters, if trace { "--trace" } else { "" }])?.0)
     }
 
-    /// Asks the script for a library, loads it, and gives the name of its configuration.
-    fn ask(&self, arguments: &[&str]) -> Result<String, String> {
+    /// Asks the script for a library, loads it, and gives the name of its configuration and the places of loops that may never end.
+    fn ask(&self, arguments: &[&str]) -> Result<(String, Vec<String>), String> {
         let mut node = Command::new("node");
         node.arg(root().join("scripts/rtl.mjs"));
         let output = node.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
         let output = output.map_err(|e| format!("cannot run node: {e}"))?;
         let answer = serde_json::from_slice(&output.stdout)
             .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
-        let file = match answer {
-            Answer::Built { library, warnings } => {
+        let (file, loops) = match answer {
+            Answer::Built { library, warnings, loops } => {
                 for warning in warnings {
                     if WARNED.lock().is_ok_and(|mut warned| warned.insert(warning.clone())) {
                         eprintln!("warning: {warning}");
                     }
                 }
-                library
+                (library, loops)
             }
             Answer::Failed { problem } => return Err(problem),
         };
@@ -98,8 +104,19 @@ impl DemandRtl {
             .next()
             .ok_or_else(|| format!("{}: holds no hardware", file.display()))?;
         self.loaded.borrow_mut().insert(config.name.clone(), library);
-        Ok(config.name)
+        Ok((config.name, loops))
     }
+}
+
+/// What is said of a module of which a cycle does not end.
+fn endless(top: &str, loops: &[String]) -> String {
+    let found = match loops {
+        [] => "a loop or a function".to_owned(),
+        loops => format!("the loop in {}", loops.join(" or ")),
+    };
+    format!(
+        "{top}: found a cycle that does not end, in {found}; expected logic that ends: a `for` with constant bounds"
+    )
 }
 
 /// The repository.
@@ -132,15 +149,18 @@ impl RtlHost for DemandRtl {
         if let Some(name) = self.adopted.borrow().get(&request) {
             return Ok(name.clone());
         }
-        let name = self.ask(&["--adopted", &request])?;
+        let (name, loops) = self.ask(&["--adopted", &request])?;
+        self.endless.borrow_mut().insert(name.clone(), endless(top, &loops));
         self.adopted.borrow_mut().insert(request, name.clone());
         Ok(name)
     }
 
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
-        match self.loaded.borrow().get(config) {
-            Some(library) => library.create(config, run_time, seed),
-            None => NativeRtl.create(config, run_time, seed),
+        let endless = self.endless.borrow().get(config).cloned();
+        match (self.loaded.borrow().get(config), endless) {
+            (Some(library), Some(text)) => NumberedInstance::create(library, config, run_time, seed, text),
+            (Some(library), None) => library.create(config, run_time, seed),
+            (None, _) => NativeRtl.create(config, run_time, seed),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! linked in ([`NativeRtl`]), or any other, built when it is asked for ([`DemandRtl`]) or
 //! already there ([`SharedRtl`]).
 
+mod calls;
 mod demand;
 mod ffi;
 mod instance;
@@ -10,6 +11,7 @@ pub mod testing;
 
 use session::rtl::{RtlHost, RtlInstance};
 
+pub use calls::{CallUnderWay, calls_under_way};
 pub use demand::DemandRtl;
 pub use shared::SharedRtl;
 

@@ -1,12 +1,10 @@
 //! Guesses that are wrong, and modules that are: what the probe makes of them.
 
-use std::path::Path;
-
 use rtl_native::DemandRtl;
 use scenario::map::{Map, Order, Reset};
 
 use super::properties::{FIXTURES, found};
-use super::{guessed, guessed_in, probed};
+use super::{guessed, guessed_in, probed, written};
 
 /// A fixture whose guess is changed, to be found as it is nevertheless.
 type Wrong = (&'static str, fn(&mut Map));
@@ -115,9 +113,7 @@ endmodule
 #[test]
 #[ignore = "long: npm run test:all"]
 fn a_count_that_is_not_reset_is_an_error() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("forgetful");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("forgetful.sv"), FORGETFUL).unwrap();
+    let folder = written("forgetful", &[("forgetful.sv", FORGETFUL)]);
     let problem = probed(&DemandRtl::default(), &guessed_in(&folder, "forgetful", None)).unwrap_err();
     assert_eq!(problem.path, "reset");
     assert!(problem.found.contains("depends on how registers powered up"), "{problem}");

@@ -21,6 +21,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().unwrap()
 }
 
+/// A folder of its own with files, each with its text.
+pub fn written(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("adopted").join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    folder
+}
+
 /// The map that is guessed for a fixture, with this parameter.
 pub fn guessed(name: &str, parameter: Option<(&str, u32)>) -> Map {
     guessed_in(&root().join("wasm/adopt/fixtures").join(name), name, parameter)

@@ -2,7 +2,8 @@
 
 mod bugs;
 mod corrections;
+mod endless;
 mod fixture;
 mod properties;
 
-use fixture::{adopted, guessed, guessed_in, probed};
+use fixture::{adopted, guessed, guessed_in, probed, written};
