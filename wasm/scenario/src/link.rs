@@ -9,6 +9,7 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
 use crate::limits;
 use crate::problem::{self, Problem};
+use crate::read::{Maps, NoMaps};
 use crate::types::Scenario;
 
 /// Version of the link format that is written.
@@ -100,6 +101,14 @@ pub fn encode(scenario: &Scenario, step: Option<u32>) -> String {
 /// # Errors
 /// Why it cannot be opened, to be shown as it is.
 pub fn decode(text: &str) -> Result<Link, LinkError> {
+    decode_with(text, &NoMaps)
+}
+
+/// The same of a link to a scenario whose engines may be modules of a user, described by `maps`.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_with(text: &str, maps: &dyn Maps) -> Result<Link, LinkError> {
     if text.len() > limits::LINK_CHARS {
         return Err(LinkError::TooLong(text.len()));
     }
@@ -108,7 +117,7 @@ pub fn decode(text: &str) -> Result<Link, LinkError> {
     let fragment = text.split_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
     let field = |name: &str| fragment.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     let target = match (field("s"), field("scenario"), field("url")) {
-        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed)?)),
+        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed, maps)?)),
         (None, Some(name), _) => Target::Named(named(name)?),
         (None, None, Some(url)) => Target::Address(address(url)?),
         (None, None, None) => return Err(LinkError::NoScenario),
@@ -157,7 +166,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-fn unpack(packed: &str) -> Result<Scenario, LinkError> {
+fn unpack(packed: &str, maps: &dyn Maps) -> Result<Scenario, LinkError> {
     let Some((version, packed)) = packed.split_once('.') else {
         return Err(if packed == VERSION { LinkError::Truncated } else { LinkError::Version(problem::quote(packed)) });
     };
@@ -170,7 +179,7 @@ fn unpack(packed: &str) -> Result<Scenario, LinkError> {
     }
     // Of the last four characters one alone cannot be there, and unused bits are 0: else something is missing.
     let packed = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Truncated)?;
-    Scenario::from_json(&inflate(&packed)?).map_err(LinkError::Scenario)
+    Scenario::from_json_with(&inflate(&packed)?, maps).map_err(LinkError::Scenario)
 }
 
 fn inflate(packed: &[u8]) -> Result<String, LinkError> {
