@@ -15,7 +15,8 @@ use crate::outcome::{Done, Failure, VerbOutcome};
 ///
 /// Prints the scenario file on standard output; the step that the link shows, if it has one, on standard error. The link may be a whole
 /// address, the part from `#` on, the part after it, or what mail, chat and HTML have made of them, with the text around it. It is never
-/// fetched. Put it between single quotes, or the shell takes `&` for its own.
+/// fetched. Put it between single quotes, or the shell takes `&` for its own. A scenario of modules of yours needs their maps in the folder
+/// in which this runs.
 #[derive(Args)]
 pub struct Arguments {
     /// The link; `-` reads it from standard input
@@ -30,7 +31,8 @@ pub fn run(arguments: &Arguments) -> Done {
     if let Some(why) = elsewhere(&link) {
         return Err(Failure::new(why));
     }
-    let opened = link::decode(&link).map_err(Failure::new)?;
+    // A link has no folder: maps are looked for where the program runs.
+    let opened = link::decode_with(&link, &input::MapsBeside(Path::new("-"))).map_err(Failure::new)?;
     let at = opened.step.map(|step| format!(" at step {step}")).unwrap_or_default();
     let scenario = match opened.target {
         Target::Scenario(scenario) => scenario,

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use roxmltree::Document;
 
-use crate::common::queuescope;
+use crate::common::{queuescope, queuescope_in};
 
 const FILES: [&str; 2] = ["op_enum_pkg.sv", "op_enum.sv"];
 
@@ -59,7 +59,7 @@ fn a_summary_has_the_first_difference_with_a_link_and_a_picture() {
 
     // The link opens the same scenario, at the step at which the result comes.
     let link = text.split_once("](http://localhost:5173/#").and_then(|(_, rest)| rest.split_once(')')).unwrap().0;
-    let opened = queuescope(&["open", &format!("#{link}")], b"");
+    let opened = queuescope_in(&here, &["open", &format!("#{link}")]);
     let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(read(&opened.stdout), read(&fs::read_to_string(&scenario).unwrap()), "{}", opened.stderr);
     let step = ended.stdout.lines().find_map(|line| line.strip_prefix("  here: ")?.rsplit_once(", step ")).unwrap().1;

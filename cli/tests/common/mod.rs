@@ -26,17 +26,20 @@ pub fn queuescope(arguments: &[&str], stdin: &[u8]) -> Ended {
     queuescope_with(&[], arguments, stdin)
 }
 
-/// The same with some variables of the environment set.
+/// Runs the program in another folder.
+pub fn queuescope_in(folder: &Path, arguments: &[&str]) -> Ended {
+    ended(Command::new(env!("CARGO_BIN_EXE_queuescope")).args(arguments).current_dir(folder), b"")
+}
+
+/// Runs the program in the folder of the scenarios with some variables of the environment set.
 pub fn queuescope_with(environment: &[(&str, &str)], arguments: &[&str], stdin: &[u8]) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_queuescope"))
-        .args(arguments)
-        .envs(environment.iter().copied())
-        .current_dir(scenarios())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queuescope"));
+    ended(command.args(arguments).envs(environment.iter().copied()).current_dir(scenarios()), stdin)
+}
+
+/// Runs a command to its end.
+fn ended(command: &mut Command, stdin: &[u8]) -> Ended {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut pipe = child.stdin.take().unwrap();
     let stdin = stdin.to_vec();
     // The program may end without reading all of it.
