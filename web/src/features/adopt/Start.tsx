@@ -12,7 +12,7 @@ import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import styles from "./adopt.module.css";
 import { bringFiles, listModules, removeModule } from "./bring";
-import { exampleFiles } from "./example";
+import { exampleFiles } from "./example/files";
 import { chosenFiles } from "./files/brought";
 import { BUNDLE_ENDING } from "./files/bundle";
 import type { ListedModule } from "./library/library";
