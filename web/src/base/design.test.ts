@@ -3,6 +3,7 @@ import { designName } from "./design";
 
 test.each([
   ["sp_pifo", "SP-PIFO"],
+  ["rtl/my_heap.map.json", "my_heap"],
   ["fixed_bounds", "Fixed bounds"],
   ["bbq", "BBQ"],
   ["calendar_queue", "Calendar queue"],

@@ -18,6 +18,7 @@ const brought = (names: string, args: number[]) => argumentText([operation("enqu
 test("an operation says what it brings, each word as its name says", () => {
   expect(brought("data", [17])).toBe("17");
   expect(brought("data rank", [17, 2])).toBe("17 @ 2");
+  expect(brought("rank data", [2, 17])).toBe("17 @ 2");
   expect(brought("data priority queue", [17, 2, 3])).toBe("17 @ 2 q3");
   expect(brought("data flow bytes packet_time", [17, 2, 1500, 4])).toBe("17 f2 1500B +4");
   expect(brought("data rank send group", [17, 2, 40, 1])).toBe("17 @ 2 from 40 g1");
@@ -35,6 +36,8 @@ test("an operation says what it returned", () => {
   expect(resultText([dequeue], "dequeue-min", [17, 2, 1])).toBe("17 @ 2 q1");
   expect(resultText([operation("enqueue", "data", "data")], "enqueue", [17])).toBe("done");
   expect(resultText([], "reset", [])).toBe("done");
+  // Of a user's module a take may bring nothing.
+  expect(resultText([{ ...operation("pop", "", "data"), role: "take" }], "pop", [])).toBe("nothing");
   expect(resultText([], "frame", [1, 3])).toBe("#3 → core 1");
   expect(resultText([], "frame", [1, 0])).toBe("no number → core 1");
 });

@@ -28,8 +28,10 @@ const BEFORE: Readonly<Record<string, string>> = {
 
 /** Skips words that can have one value only, such as the group if there is only one. */
 function written(words: readonly Word[], names: readonly Argument[]): string {
-  return words.reduce<string>((text, word, i) => {
-    const { name = "", min, max } = names[i] ?? {};
+  const named = words.map((word, i) => ({ word, ...names[i] }));
+  // Modules of users may have the rank first.
+  const ordered = [...named.filter(({ name }) => name === "data"), ...named.filter(({ name }) => name !== "data")];
+  return ordered.reduce<string>((text, { word, name = "", min, max }) => {
     if (min !== undefined && min === max) return text;
     const before = BEFORE[name];
     const gap = text === "" ? "" : before === undefined ? ", " : " ";

@@ -16,6 +16,8 @@ const [ACCOUNT, ELEMENT, LINE] = [22, 42, 30];
 const [LEAST_W, MOST_W] = [54, 84];
 /** Width and height of the bar that shows how full it is. */
 const [BAR_W, BAR_H] = [120, 8];
+/** Intensity of the colour of an element without a rank, in percent. */
+const PLAIN = 18;
 /** Width of a letter. */
 const LETTER = 6.6;
 
@@ -53,13 +55,16 @@ function accountMarks({ count, wiring }: ModuleState, { x, y, w }: Box, { back, 
 }
 
 /** The elements, the next to come out first. */
-function elementsMarks({ inside, count }: ModuleState, { x, y, w, h }: Box, sheets: Sheets): void {
+function elementsMarks({ inside, count, wiring }: ModuleState, { x, y, w, h }: Box, sheets: Sheets): void {
   const columns = elementsInRow(w);
   const fit = columns * Math.max(1, Math.floor(h / ELEMENT));
   // The last cell says how many more there are.
   const shown = inside.slice(0, count > fit ? fit - 1 : fit);
   const each = Math.min(MOST_W, w / Math.min(columns, Math.max(1, count)));
   const most = Math.max(4, ...inside.map(({ rank }) => rank ?? 0));
+  // What comes out sooner is darker.
+  const shareOf = (rank: number | null) =>
+    rank === null ? PLAIN : rankShare(wiring.order === "largest" ? most - rank : rank, most);
   const boxAt = (at: number): Box => ({
     x: x + (at % columns) * each,
     y: y + Math.floor(at / columns) * ELEMENT,
@@ -68,7 +73,7 @@ function elementsMarks({ inside, count }: ModuleState, { x, y, w, h }: Box, shee
   });
   if (count === 0) sheets.front.push(textMark("nothing", x, y + ELEMENT / 2 - 3, looks.side, "Nothing is inside."));
   shown.forEach((element, at) => {
-    oneElement(element, at, boxAt(at), most, sheets);
+    oneElement(element, at, boxAt(at), shareOf(element.rank), sheets);
   });
   if (count > shown.length) {
     const box = boxAt(shown.length);
@@ -79,7 +84,7 @@ function elementsMarks({ inside, count }: ModuleState, { x, y, w, h }: Box, shee
   }
 }
 
-function oneElement(element: Inside, at: number, box: Box, most: number, sheets: Sheets): void {
+function oneElement(element: Inside, at: number, box: Box, share: number, sheets: Sheets): void {
   const { op, rank, data, isFresh, isYoung } = element;
   const key = `element ${op ?? `before ${at}`}`;
   const middle = box.x + box.w / 2;
@@ -91,7 +96,7 @@ function oneElement(element: Inside, at: number, box: Box, most: number, sheets:
       key,
       box,
       className: classes(looks.entry, isYoung && styles.young),
-      style: shareFill(rank === null ? 18 : rankShare(rank, most)),
+      style: shareFill(share),
       ...(thing && {
         thing,
         label: `${at === 0 ? "Next: " : ""}${wordsText(element)}, put in by op ${op}${isFresh ? ", new" : ""}`,

@@ -14,14 +14,14 @@ import { stepsIn, waveMarks } from "./waves";
 /** Heights of a block's title and of a row, and the gap below a block. */
 export const [TITLE, ROW, GAP] = [24, 18, 8];
 /** Widths of a letter of small text, and of a digit. */
-export const [LETTER, DIGIT] = [6.1, 6.7];
+export const [LETTER, DIGIT] = [6.6, 7.3];
 /** Width of a value with its decimal digits. */
 const VALUE = 80;
 /** Width of the arrow that says whether a port leads in or out. */
 const ARROW = 14;
-/** Largest number of steps in a wave, and the share of the width that waves may take. */
+/** Largest number of steps in a wave, and the shares of the width that it takes at most and at least. */
 const STEPS = 13;
-const WAVES = 0.32;
+const [WAVES, LEAST_WAVES] = [0.32, 0.15];
 
 /** Height of a block. */
 export const heightOf = ({ rows }: PortBlock): number => TITLE + rows.length * ROW;
@@ -115,13 +115,19 @@ function rowMarks(
   const centre = y + h / 2;
   const { name, role, bits, values, hasChanged, isActive, thing, meaning } = row;
   const value = values.at(-1) ?? 0n;
-  const waves = stepsIn(w * WAVES, STEPS);
+  const isSaid = role === "" || name.toLowerCase().includes(role);
+  const text = isSaid ? [{ text: name }] : [{ text: name }, { text: ` ${role}`, className: looks.side }];
+  // A long name takes the earliest steps of the wave.
+  const letters = name.length + (isSaid ? 0 : 1 + role.length);
+  const forWave = Math.min(w * WAVES, w - VALUE - 12 - ARROW - letters * LETTER);
+  const { step } = stepsIn(w * WAVES, STEPS);
+  const steps = Math.min(STEPS, Math.floor(Math.max(forWave, w * LEAST_WAVES) / step));
   const digits = hexText(value, bits);
   const needed = bits === 1 ? 26 : Math.max(VALUE, digits.length * DIGIT + 12);
   const valueW = Math.min(needed, w * 0.6);
-  const wave = valueW > VALUE ? 0 : waves.steps;
+  const wave = valueW > VALUE ? 0 : steps;
   const waveEnd = x + w - VALUE - 6;
-  const room = (wave > 0 ? waveEnd - wave * waves.step : x + w - valueW) - x - ARROW - 6;
+  const room = (wave > 0 ? waveEnd - wave * step : x + w - valueW) - x - ARROW - 6;
   const label = `${row.isInput ? "Input" : "Output"} ${name}, ${role || "of no operation"}: ${bits === 1 ? value : `hex ${digits}`}${hasChanged ? ", changed" : ""}`;
   things.push(
     boxMark(`${key} row`, { x, y: y + 1, w, h: h - 2 }, classes(looks.press, styles.row), {
@@ -133,10 +139,8 @@ function rowMarks(
     }),
   );
   front.push(textMark(`${key} way`, x + 2, centre, classes(looks.small, styles.way), row.isInput ? "▸" : "◂"));
-  const isSaid = role === "" || name.toLowerCase().includes(role.replace(/^not /, ""));
-  const text = isSaid ? [{ text: name }] : [{ text: name }, { text: ` ${role}`, className: looks.side }];
   front.push(squeezed(textMark(`${key} name`, x + ARROW, centre, styles.name, text), room, LETTER));
-  middle.push(...waveMarks(`${key} wave`, values, bits, { x: waveEnd, y: centre, steps: wave, step: waves.step }));
+  middle.push(...waveMarks(`${key} wave`, values, bits, { x: waveEnd, y: centre, steps: wave, step }));
   const left = x + w - (wave > 0 ? VALUE : valueW);
   if (hasChanged)
     middle.push(

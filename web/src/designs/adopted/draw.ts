@@ -10,7 +10,7 @@ import { decode, type ModuleState } from "./decode";
 import { fieldMarks } from "./draw-fields";
 import { elementsInRow, heightOfAllElements, HEIGHT as INSIDE, insideMarks } from "./draw-inside";
 import { blockMarks, GAP, headingMark, heightOfAll, ROW, TITLE } from "./draw-ports";
-import { planFields } from "./field-plan";
+import { isWhole, planFields } from "./field-plan";
 import { isInside } from "./fields";
 import type { PortBlock } from "./ports";
 import styles from "./structure.module.css";
@@ -34,6 +34,8 @@ interface ModulePlan {
   inside: Box | null;
   out: Box;
   below: Box;
+  /** True if all registers and memories are drawn in full, and the parts leave height. */
+  isEasy: boolean;
 }
 
 const hasFields = ({ fields }: Info) => fields.some((field) => isInside(field, fields));
@@ -83,7 +85,21 @@ function layout(state: ModuleState, width: number, space: number, complete: bool
     inside: hasInside ? { x: MARGIN + inW + BETWEEN, y: HEAD, w: insideW, h } : null,
     out: { x: width - MARGIN - outW, y: HEAD, w: outW, h },
     below: { x: MARGIN, y: HEAD + h, w: room, h: own },
+    isEasy: h < most && own >= wanted && isWhole(planned, state.fields, insideW - 20),
   };
+}
+
+/** Enlargements of a drawing in a large panel, the largest first. */
+const SCALES = [1.4, 1.2];
+
+/** The parts in a panel: enlarged if everything fits nevertheless. */
+function planOf(state: ModuleState, width: number, space: number, complete: boolean): ModulePlan {
+  for (const scale of complete ? [] : SCALES) {
+    const plan = layout(state, Math.round(width / scale), Math.round(space / scale), false);
+    const { in: left, out } = plan;
+    if (plan.isEasy && left.x + left.w < out.x && left.w >= LEAST.in + 24 && out.w >= LEAST.out + 12) return plan;
+  }
+  return layout(state, width, space, complete);
 }
 
 function columnsOf({ ports }: ModuleState): { incoming: PortBlock[]; outgoing: PortBlock[] } {
@@ -97,7 +113,7 @@ function columnsOf({ ports }: ModuleState): { incoming: PortBlock[]; outgoing: P
 /** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
-  const plan = layout(state, width, space, scene.complete ?? false);
+  const plan = planOf(state, width, space, scene.complete ?? false);
   const { incoming, outgoing } = columnsOf(state);
   const layers = layersOf((sheets) => {
     headMarks(state, plan, sheets);
@@ -112,7 +128,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     insideMarks(state, scene.info, plan.below, sheets);
   });
   const { out } = plan;
-  return { width, height: plan.height, layers, exit: { x: out.x + out.w, y: out.y } };
+  return { width: plan.width, height: plan.height, layers, exit: { x: out.x + out.w, y: out.y } };
 }
 
 /** The module's name, its clock, and where its columns are. */

@@ -78,7 +78,7 @@ export function planFields(fields: readonly SeenField[], { w, h }: Pick<Box, "w"
   const most = Math.ceil(MOST_WORDS / 8);
   const all = Math.min(most, Math.max(2, ...tables.map((field) => rowsOf(field, w))));
   const values = Math.max(0, ...numbers.map(({ bits }) => digitsWidth(bits)));
-  const inLine = Math.min(WIDE, longest(numbers) * LETTER + values + 58);
+  const inLine = Math.min(WIDE, longest(numbers) * LETTER + values + 66);
   const lined = { columns: Math.max(1, Math.floor(w / inLine)), h: LINE, shown: numbers.length };
   const stacked = {
     columns: Math.max(1, Math.floor(w / Math.max(NARROW, values + 12))),
@@ -99,6 +99,16 @@ export function planFields(fields: readonly SeenField[], { w, h }: Pick<Box, "w"
     }
   return cut(make(true, 1), tables, { w, h });
 }
+
+/** True if a layout has every word, in the form that is easiest to read. */
+export const isWhole = (
+  { numbers, isStacked, flags, rows, tables }: FieldPlan,
+  fields: readonly SeenField[],
+  w: number,
+): boolean =>
+  !isStacked &&
+  numbers.shown + flags.shown + tables === fields.length &&
+  fields.filter(isTable).every((field) => rows >= rowsOf(field, w));
 
 /** Leaves out tables from the last one on, then flags, then numbers, until the rest fits. A line says how many are left out. */
 function cut(plan: FieldPlan, tables: readonly SeenField[], { w, h }: Pick<Box, "w" | "h">): FieldPlan {

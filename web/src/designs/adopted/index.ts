@@ -142,7 +142,12 @@ const adopted = {
       wave("M3 5H14L17 10L20 5H31M3 15H14L17 10L20 15H31"),
     ),
     boxItem("changed in this step", styles.changed),
-    textItem("element inside: rank above data. The smaller the rank, the darker", looks.entry, "7", looks.rank),
+    textItem(
+      "element inside: rank above data. The sooner it should come out, the darker",
+      looks.entry,
+      "7",
+      looks.rank,
+    ),
     boxItem("went in so lately that a take may pass it over", classes(looks.entry, styles.young)),
   ],
 } satisfies Design;

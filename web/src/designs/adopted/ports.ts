@@ -119,12 +119,19 @@ function resultBlocks(scene: Scene, wiring: Wiring, reader: RowReader): PortBloc
     for (const { results } of operations)
       for (const { name, signal } of results) outputs.add(signal, { purpose: "word", role: name });
     for (const { overflow, pushed_out: words } of operations) {
-      if (overflow) outputs.add(overflow, { purpose: "pushed out", role: "pushed out" });
-      for (const { name, signal } of words) outputs.add(signal, { purpose: "word", role: `${name}, pushed out` });
+      if (overflow) outputs.add(overflow, { purpose: "pushed out", role: "valid" });
+      for (const { name, signal } of words) outputs.add(signal, { purpose: "word", role: name });
     }
     const isRepeated = scene.slots.some(({ op }) => op === done?.op);
     const slot = done?.op == null ? null : { op: done.op, kind: kindOfOp(scene, done.op), isRepeated };
-    return { key: `out ${number}`, title: names.join("/"), slot, verdict: { kind: "none" }, rows: outputs.rows };
+    const what = operations.some(({ results }) => results.length > 0) ? "" : ": pushed out";
+    return {
+      key: `out ${number}`,
+      title: `${names.join("/")}${what}`,
+      slot,
+      verdict: { kind: "none" },
+      rows: outputs.rows,
+    };
   });
 }
 

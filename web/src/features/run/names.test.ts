@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Info } from "../../gen/types/Info";
 import type { Parameter } from "../../gen/types/Parameter";
+import type { Wiring } from "../../gen/types/Wiring";
 import { engineNames } from "./names";
 
 const engine = (design: string, implementation: "rtl" | "model", ...parameters: Parameter[]) => ({
@@ -23,6 +24,9 @@ test("engines are called by what tells them apart", () => {
     "Fixed bounds model",
   ]);
   expect(engineNames([engine("fifo", "model"), engine("sp_pifo", "model")])).toEqual(["FIFO", "SP-PIFO"]);
+  const own = { ...engine("adopted", "rtl"), wiring: { top: "my_heap" } as Wiring };
+  expect(engineNames([own, engine("pifo", "model")])).toEqual(["my_heap", "PIFO model"]);
+  expect(engineNames([own])).toEqual(["my_heap"]);
   const calendar = engine("calendar_queue", "model", number("granularity", 10));
   expect(engineNames([engine("gearbox", "rtl"), calendar])).toEqual(["Gearbox RTL", "CQ-10 model"]);
   const rounds = engine("calendar_queue", "model", number("granularity", 320), number("round_of", 1));

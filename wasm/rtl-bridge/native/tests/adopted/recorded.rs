@@ -1,7 +1,7 @@
 //! Short runs of users' modules as the page gets them, for the page's tests of their drawing. And what the session keeps of earlier steps is
 //! what these steps showed.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use rtl_native::DemandRtl;
 use scenario::Scenario;
@@ -12,9 +12,10 @@ use workbench::frame::{Frame, OpFrame, Opened};
 
 use super::adopted;
 
-/// Steps of a run, and steps before the shown one that are kept.
-const STEPS: u32 = 22;
+/// Steps of a run, steps before the shown one that are kept, and operations of a step.
+const STEPS: u32 = 18;
 const KEPT: u32 = 6;
+const OPS: u32 = 20;
 
 #[derive(Serialize)]
 struct Run {
@@ -56,8 +57,11 @@ fn run(host: &DemandRtl, map: &Map, name: &str) -> Run {
             break;
         }
         let mut frame = session.frame();
-        frame.upcoming.truncate(2);
-        steps.push(Step { frame, words: words(session.engine(0).unwrap()), ops: session.operations(0, 0, 64) });
+        // No more than the tests need.
+        frame.upcoming.truncate(1);
+        frame.engines.truncate(1);
+        let first = frame.engines[0].presented.saturating_sub(OPS);
+        steps.push(Step { frame, words: words(session.engine(0).unwrap()), ops: session.operations(0, first, OPS) });
     }
     // Forwards, backwards, and from far ahead.
     let last = steps.len() as u32 - 1;
@@ -75,24 +79,23 @@ fn run(host: &DemandRtl, map: &Map, name: &str) -> Run {
     Run { scenario, opened, initial, steps }
 }
 
+fn write(found: &serde_json::Value, file: &Path) {
+    // A line a step.
+    let lines: Vec<_> = found["steps"].as_array().unwrap().iter().map(ToString::to_string).collect();
+    let (scenario, opened, initial) = (&found["scenario"], &found["opened"], &found["initial"]);
+    let head = format!("{{\"scenario\":{scenario},\n\"opened\":{opened},\n\"initial\":{initial},\n\"steps\":[\n");
+    std::fs::write(file, format!("{head}{}\n]}}\n", lines.join(",\n"))).unwrap();
+}
+
 fn record(name: &str, defines: &[&str]) {
     let host = DemandRtl::default();
     let map = adopted(&host, name, None).map;
     let defines: Vec<(String, String)> = defines.iter().map(|name| ((*name).to_owned(), String::new())).collect();
     let map = Map { defines: defines.into_iter().collect(), ..map };
     let found = serde_json::to_value(run(&host, &map, name)).unwrap();
-    let folder = std::env::var_os("QUEUESCOPE_RECORD_TO").map(PathBuf::from);
-    let file =
-        folder.unwrap_or_else(|| super::fixture::root().join("web/test/designs/adopted")).join(format!("{name}.json"));
+    let file = super::fixture::root().join("web/test/designs/adopted").join(format!("{name}.json"));
     if std::env::var_os("QUEUESCOPE_RECORD").is_some() {
-        // A line a step.
-        let lines: Vec<_> = found["steps"].as_array().unwrap().iter().map(ToString::to_string).collect();
-        let (scenario, opened, initial) = (&found["scenario"], &found["opened"], &found["initial"]);
-        let text = format!(
-            "{{\"scenario\":{scenario},\n\"opened\":{opened},\n\"initial\":{initial},\n\"steps\":[\n{}\n]}}\n",
-            lines.join(",\n")
-        );
-        std::fs::write(&file, text).unwrap();
+        write(&found, &file);
     }
     let recorded: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     assert_eq!(found, recorded, "{name}: record it anew with QUEUESCOPE_RECORD=1");
@@ -106,7 +109,7 @@ fn the_page_draws_what_sessions_of_modules_report() {
     record("bsv_fifo", &[]);
 }
 
-/// Of all fixtures, into the folder `QUEUESCOPE_RECORD_TO`: for people who draw them.
+/// Of all fixtures. With `QUEUESCOPE_RECORD_TO=FOLDER` they are written there, for people who want to draw them.
 #[test]
 #[ignore = "long: npm run test:all"]
 fn every_fixture_shows_earlier_steps_as_they_were() {
@@ -116,6 +119,9 @@ fn every_fixture_shows_earlier_steps_as_they_were() {
         if map.compare.is_none() {
             continue;
         }
-        run(&host, &map, name);
+        let found = run(&host, &map, name);
+        if let Some(folder) = std::env::var_os("QUEUESCOPE_RECORD_TO") {
+            write(&serde_json::to_value(found).unwrap(), &Path::new(&folder).join(format!("{name}.json")));
+        }
     }
 }

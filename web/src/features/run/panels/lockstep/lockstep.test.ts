@@ -31,6 +31,7 @@ test("says how much was compared, or since when hardware and model differ", () =
   const divergence = { ...place, step: 1204, engine: 0, field: "l1.stoc", index: 2, op: 4, expected: "1", actual: "0" };
   expect(words(null)).toContain("no reference");
   expect(words({ results: 1, words: 1204, divergence: null })).toMatch(/RTL = model.*1 result, 1,204 words/);
+  expect(words({ results: 2, words: 0, divergence: null })).toBe("✓ RTL = model 2 results");
   expect(words({ results: 9, words: 40, divergence })).toMatch(/RTL ≠ model.*since step 1,204/);
 });
 
