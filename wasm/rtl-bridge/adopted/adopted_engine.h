@@ -118,12 +118,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   // Of logic that does not settle nothing more is evaluated: its signals are those of no cycle.
   void evaluate() {
     if (now_.is_lost) return;
-    QS_TRY {
-      this->model_->eval();
-    }
-    QS_CATCH_NOT_SETTLED {
-      lose();
-    }
+    if (!settles([&] { this->model_->eval(); })) lose();
   }
   QS_COLD void lose() {
     now_.is_lost = true;

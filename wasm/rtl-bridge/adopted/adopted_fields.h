@@ -34,12 +34,8 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
     }
     const bool done = Table::upset(field, index, bit);
     if (!done) return false;
-    QS_TRY {
-      this->settle_changed();
-    }
-    QS_CATCH_NOT_SETTLED {
-      // The evaluation of the next cycle does not settle either, and reports it.
-    }
+    // If this does not settle, the evaluation of the next cycle does not either, and reports it.
+    settles([&] { this->settle_changed(); });
     return true;
   }
 
