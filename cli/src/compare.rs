@@ -1,13 +1,18 @@
 //! `queuescope compare FILE`
 
 mod against;
+mod picture;
+mod summary;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 
+use summary::Summary;
+
 use crate::input;
+use crate::link;
 use crate::outcome::{Done, Failure};
 use crate::report;
 use crate::run::to_the_end;
@@ -23,7 +28,9 @@ use crate::unwritten;
 /// An engine that is a module of yours is compared by its results, in the order in which they come.
 ///
 /// With --against the same operations go to another version of your module, of another folder or of a revision of git, and what came of
-/// each is compared: verdicts and results, and if they are all the same their times.
+/// each is compared: verdicts and results, and if they are all the same their times. With --summary a file for a review has the first
+/// difference as Markdown: the operations around it as a table, a link that opens the run there, and, in a file beside it, a timing diagram
+/// of the ports before and after.
 ///
 /// Exit code 0 if all is the same or as the scenario expects; 1 with a divergence that it does not expect, a failed expectation, a
 /// broken invariant that it does not expect, or packets that are left because the run is stuck or out of steps.
@@ -37,16 +44,20 @@ pub struct Arguments {
     /// Another version of your module: a folder that is laid out like that of the map, or a revision of its git repository
     #[arg(long, value_name = "FOLDER|REVISION")]
     against: Option<String>,
-    /// With --against: a summary in Markdown for a review
+    /// With --against: a summary in Markdown for a review; its picture is in the file with the ending `.svg`
     #[arg(long, value_name = "OUT.md", requires = "against")]
     summary: Option<PathBuf>,
+    /// Address of the page in the summary's link
+    #[arg(long, value_name = "URL", default_value = link::PAGE, requires = "summary")]
+    base: String,
 }
 
 /// Runs and compares.
 pub fn run(arguments: &Arguments) -> Done {
     if let Some(other) = &arguments.against {
         let scenario = arguments.variant.branch.of(&arguments.file)?;
-        return against::run(&arguments.file, &scenario, other, arguments.summary.as_deref());
+        let summary = arguments.summary.as_deref().map(|to| Summary { to, base: &arguments.base });
+        return against::run(&arguments.file, &scenario, other, summary.as_ref());
     }
     let (scenario, mut session) = arguments.variant.session(&arguments.file)?;
     if scenario.engines.iter().all(|engine| engine.reference.is_none()) {

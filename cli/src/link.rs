@@ -11,6 +11,9 @@ use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::StepProgress;
 
+/// Where `npm start` serves the page.
+pub const PAGE: &str = "http://localhost:5173/";
+
 /// Print the link that opens a scenario on the page
 ///
 /// The whole scenario is in the link, after the `#`, so it works wherever the page is served and nothing is sent to a server.
@@ -23,7 +26,7 @@ pub struct Arguments {
     #[arg(long, value_name = "STEP", allow_negative_numbers = true, value_parser = step)]
     step: Option<u32>,
     /// Address of the page
-    #[arg(long, value_name = "URL", default_value = "http://localhost:5173/")]
+    #[arg(long, value_name = "URL", default_value = PAGE)]
     base: String,
 }
 
@@ -38,9 +41,14 @@ pub fn run(arguments: &Arguments) -> Done {
     if let Some(step) = arguments.step {
         within(step, &scenario, &arguments.file)?;
     }
-    let base = arguments.base.split('#').next().unwrap_or_default();
-    writeln!(io::stdout(), "{base}{}", link::encode(&scenario, arguments.step))?;
+    writeln!(io::stdout(), "{}", to(&arguments.base, &scenario, arguments.step))?;
     Ok(VerbOutcome::Fine)
+}
+
+/// The link that opens a scenario on the page at this address, at a step if one is given.
+pub fn to(base: &str, scenario: &Scenario, step: Option<u32>) -> String {
+    let base = base.split('#').next().unwrap_or_default();
+    format!("{base}{}", link::encode(scenario, step))
 }
 
 /// Whether the run that the page shows has this step.

@@ -4,6 +4,7 @@
 
 mod adopt;
 mod adopt_again;
+mod against;
 mod bad;
 mod check;
 mod chrome_trace;

@@ -3,6 +3,7 @@
 import re
 
 from pyslang.ast import (
+    ArgumentDirection,
     AssignmentExpression,
     BinaryExpression,
     BinaryOperator,
@@ -174,8 +175,10 @@ class Edges:
         """(port, expression outside) of a symbol that is an input of its module, or (None, None); at the top nothing is outside."""
         body = symbol.parentScope.containingInstance if symbol.parentScope is not None else None
         ports = body.portList if body is not None else []
-        port = next((p for p in ports if getattr(p, "internalSymbol", None) == symbol), None)
-        if port is None or port.direction.name != "In":
+        inner = ((p, getattr(p, "internalSymbol", None)) for p in ports)
+        port = next((p for p, own in inner if own is not None and own == symbol), None)
+        # A port of an interface has no direction.
+        if port is None or getattr(port, "direction", None) != ArgumentDirection.In:
             return None, None
         if body.parentInstance == self.top:
             return port, None

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from pyslang import DiagnosticEngine
+from pyslang import BufferKind, DiagnosticEngine
 from pyslang.ast import (
     AssignmentExpression,
     CallExpression,
@@ -92,7 +92,10 @@ class Problems:
         for buffer in self.manager.getAllBuffers():
             path = self.manager.getFullPath(buffer)
             if path.is_absolute() and path.exists() and not self.is_inside(path):
-                self.add(None, f"the file {path}", f"files inside {self.folder}, which a map can name")
+                is_include = self.manager.getBufferKind(buffer) == BufferKind.IncludeFile
+                where = self.manager.getIncludedFrom(buffer) if is_include else None
+                found = f"an `include` of {path}" if is_include else f"the file {path}"
+                self.add(where, found, f"files inside {self.folder}, which a map can name: --out FILE in a folder that holds them")
 
     def imports(self, tree):
         """Functions in C, and the calls by which Verilator takes C over as it stands."""

@@ -26,6 +26,7 @@ ANSWER   top         name of the module, or null if it cannot be said
 
 import json
 import sys
+import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -188,6 +189,17 @@ def find(asked):
     return finish()
 
 
+def answered(asked):
+    """The answer, also where this program fails."""
+    try:
+        return find(asked)
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        found = f"{type(error).__name__}: {error} (in {Path(where.filename).name}:{where.lineno})"
+        problem = {"file": "", "line": 0, "found": found, "expected": "sources that scripts/rtl/ports.py can read: this is an error of Queuescope"}
+        return {"top": None, "ports": [], "problems": [problem]}
+
+
 if __name__ == "__main__":
     request, reply = sys.argv[1:]
-    Path(reply).write_text(json.dumps(find(json.loads(Path(request).read_text()))))
+    Path(reply).write_text(json.dumps(answered(json.loads(Path(request).read_text()))))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from ports import find  # noqa: E402
+from ports import answered, find  # noqa: E402
 
 
 def answer(text, top=None, parameters={}, defines={}, more={}, folder="."):
@@ -217,6 +217,8 @@ class Problems(unittest.TestCase):
         plain = "a port of a packed type: a wrapper with plain ports gives one"
         bus = "interface bus; logic x; endinterface\n"
         self.assertEqual(problems(bus + module(head="bus x"), top="m")[0], (2, "port `x`: an interface", plain))
+        used = module("always_ff @(posedge clk_i) q_o <= x.x;", head="bus x, input logic clk_i, output logic q_o")
+        self.assertEqual(problems(bus + used, top="m")[0], (2, "port `x`: an interface", plain))
         self.assertEqual(problems(module(head="inout x"))[0], (1, "port `x`: direction `inout`", "an input or an output"))
         self.assertEqual(problems(module(head="input real x"))[0], (1, "port `x`: type `real`", plain))
         self.assertEqual(
@@ -275,6 +277,7 @@ class Problems(unittest.TestCase):
         self.assertEqual(problems(text, more={"inc/w.svh": "`define W 3\n"}), [])
         found = problems(text, more={"inc/w.svh": "`define W 3\n", "sub/b.sv": ""}, folder="sub")
         self.assertEqual(sorted(Path(p[1]).name for p in found), ["a.sv", "w.svh"])
+        self.assertEqual([(p[0], p[1].split("/")[0]) for p in found if "include" in p[1]], [(1, "an `include` of ")])
 
     def test_folders_of_included_files_are_those_that_verilator_needs(self):
         text = '`include "w.svh"\n`include "v.svh"\n' + module()
@@ -289,6 +292,11 @@ class Problems(unittest.TestCase):
     def test_files_that_are_not_there(self):
         found = find({"files": ["/none.sv"], "folder": "/", "top": None, "include": [], "defines": {}, "parameters": {}})
         self.assertEqual(found["problems"][0]["found"], "no file /none.sv")
+
+
+    def test_an_error_of_the_program_is_an_answer(self):
+        found = answered({"files": None})
+        self.assertTrue(found["problems"][0]["found"].startswith("KeyError"), found)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ export const longTests = {
     "web/test/dom/storage.test.ts",
     "web/test/dom/ten-asking.test.ts",
     "web/test/dom/writing.alone.test.ts",
+    "web/test/wasm/adopted-as-natively.test.ts",
     "web/test/wasm/facts.test.ts",
     "web/test/wasm/questions.test.ts",
     "web/test/wasm/sentences.test.ts",

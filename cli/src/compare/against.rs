@@ -13,20 +13,21 @@ use scenario::{Expect, Scenario};
 use session::Session;
 use session::log::{Entry, Outcome};
 
-use crate::export::destination::unwritable;
 use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::run::to_the_end;
 use crate::words;
 
+use super::summary::Summary;
+
 /// An operation in both versions; `None` in one that did not come so far.
-struct Pair {
-    entries: [Option<Entry>; 2],
+pub struct Pair {
+    pub entries: [Option<Entry>; 2],
 }
 
 impl Pair {
     /// Whether the same came of it, whenever that was.
-    fn is_same(&self) -> bool {
+    pub fn is_same(&self) -> bool {
         match &self.entries {
             [Some(a), Some(b)] => (a.kind, a.args, result(a)) == (b.kind, b.args, result(b)),
             _ => false,
@@ -40,8 +41,25 @@ impl Pair {
     }
 }
 
+/// Both runs, operation by operation.
+pub struct Comparison<'a> {
+    pub file: &'a Path,
+    pub scenario: &'a Scenario,
+    /// The module as the map has it.
+    pub map: &'a Map,
+    /// Interface of the engine.
+    pub info: Info,
+    /// What the other version is called.
+    pub other: String,
+    pub pairs: Vec<Pair>,
+    /// First operation with another result.
+    pub differs: Option<usize>,
+    /// First operation at another time.
+    pub late: Option<usize>,
+}
+
 /// Runs both and compares.
-pub fn run(file: &Path, scenario: &Scenario, against: &str, summary: Option<&Path>) -> Done {
+pub fn run(file: &Path, scenario: &Scenario, against: &str, summary: Option<&Summary<'_>>) -> Done {
     let named = |why: String| Failure::new(format!("{}: {why}", input::name(file)));
     let engine = scenario.engines.iter().position(|engine| engine.map.is_some());
     let engine = engine
@@ -54,20 +72,20 @@ pub fn run(file: &Path, scenario: &Scenario, against: &str, summary: Option<&Pat
         let mut spec = scenario.engines[engine].clone();
         (spec.reference, spec.map) = (None, Some(map));
         scenario.engines = vec![spec];
-        let mut session = input::open(file, &scenario, &DemandRtl::default())?.forward_only();
-        to_the_end(&mut session);
-        Ok(session)
+        Ok(input::open(file, &scenario, &DemandRtl::default())?.forward_only())
     };
-    let sessions = [alone(map.clone())?, alone(Arc::new(there))?];
+    let maps = [map.clone(), Arc::new(there)];
+    let mut sessions = [alone(maps[0].clone())?, alone(maps[1].clone())?];
+    sessions.iter_mut().for_each(to_the_end);
     let (pairs, info) = pairs(&sessions).map_err(named)?;
     let differs = pairs.iter().position(|pair| !pair.is_same());
     let late = pairs.iter().position(|pair| !pair.is_on_time());
-    let lines = lines(&pairs, &info, [differs, late], &other);
+    let found = Comparison { file, scenario, map: &map, info, other, pairs, differs, late };
     let mut out = io::stdout().lock();
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    if let Some(to) = summary {
-        let text = markdown(scenario, file, &map.top, &other, &pairs, &info, differs);
-        fs::write(to, text).map_err(|why| unwritable(to, &why))?;
+    lines(&found).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    if let Some(summary) = summary {
+        // Each run once more, for what its ports carry.
+        summary.write(&found, || Ok([alone(maps[0].clone())?, alone(maps[1].clone())?]))?;
     }
     Ok(if differs.is_some() { VerbOutcome::Different } else { VerbOutcome::Fine })
 }
@@ -133,7 +151,8 @@ fn result(entry: &Entry) -> Option<Result<Vec<u32>, u32>> {
     }
 }
 
-fn step(entry: &Entry) -> Option<u32> {
+/// The step of the verdict or result.
+pub fn step(entry: &Entry) -> Option<u32> {
     match &entry.outcome {
         Outcome::Retired { step, .. } | Outcome::Rejected { step, .. } | Outcome::Flushed { step } => Some(*step),
         Outcome::InFlight => None,
@@ -141,22 +160,23 @@ fn step(entry: &Entry) -> Option<u32> {
 }
 
 /// What came of an operation, in words.
-fn came(entry: Option<&Entry>, info: &Info) -> String {
+pub fn came(entry: Option<&Entry>, info: &Info) -> String {
     let Some(entry) = entry else { return "not presented".to_owned() };
     let at = step(entry).map_or(String::new(), |step| format!(", step {step}"));
     words::outcome(info, entry) + &at
 }
 
 /// What was asked.
-fn call(pair: &Pair, info: &Info) -> String {
+pub fn call(pair: &Pair, info: &Info) -> String {
     pair.entries.iter().flatten().next().map_or(String::new(), |entry| words::call(info, entry))
 }
 
-fn lines(pairs: &[Pair], info: &Info, [differs, late]: [Option<usize>; 2], other: &str) -> Vec<String> {
+fn lines(found: &Comparison<'_>) -> Vec<String> {
+    let Comparison { info, other, pairs, differs, late, .. } = found;
     let said = |at: usize, entry: usize| came(pairs[at].entries[entry].as_ref(), info);
     let called = |at: usize| call(&pairs[at], info);
     let mut lines = vec![format!("{} operations, here and in {other}", pairs.len())];
-    match (differs, late) {
+    match (*differs, *late) {
         (Some(at), _) => {
             lines.push(format!("first difference: op {at}, {}", called(at)));
             lines.push(format!("  here: {}", said(at, 0)));
@@ -173,40 +193,4 @@ fn lines(pairs: &[Pair], info: &Info, [differs, late]: [Option<usize>; 2], other
         (None, None) => lines.push("the same results at the same times".to_owned()),
     }
     lines
-}
-
-/// Operations before and behind the first difference that a summary shows.
-const AROUND: usize = 6;
-
-/// A summary for a review.
-fn markdown(
-    scenario: &Scenario,
-    file: &Path,
-    top: &str,
-    other: &str,
-    pairs: &[Pair],
-    info: &Info,
-    differs: Option<usize>,
-) -> String {
-    let title = if scenario.title.is_empty() { input::name(file) } else { scenario.title.clone() };
-    let mut text = format!("## `{top}` against {other}\n\n{title}: {} operations.\n\n", pairs.len());
-    let Some(at) = differs else {
-        return text + "No result differs.\n";
-    };
-    let called = call(&pairs[at], info);
-    text += &format!(
-        "**First difference: op {at}, `{called}`.**\n\n| op | operation | here | there |\n|--:|---|---|---|\n"
-    );
-    let shown = at.saturating_sub(AROUND)..(at + AROUND + 1).min(pairs.len());
-    for (op, pair) in pairs.iter().enumerate().take(shown.end).skip(shown.start) {
-        let called = call(pair, info);
-        let [here, there] = [0, 1].map(|at| came(pair.entries[at].as_ref(), info));
-        let mark = if pair.is_same() { "" } else { " **differs**" };
-        text += &format!("| {op} | `{called}`{mark} | {here} | {there} |\n");
-    }
-    text += &format!(
-        "\nAgain: `queuescope compare {} --against …`, step by step: `queuescope run {0}`.\n",
-        input::name(file)
-    );
-    text
 }

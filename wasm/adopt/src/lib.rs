@@ -5,7 +5,8 @@
 //! - [`probe`]: what names cannot tell, measured;
 //! - [`sources`]: a map beside its sources as they are now;
 //! - [`table`]: a map in short, a line for each operation;
-//! - [`testbench`]: a run as a testbench for simulators.
+//! - [`testbench`]: a run as a testbench for simulators;
+//! - [`timing`]: some steps of runs as a timing diagram.
 
 pub mod description;
 pub mod guess;
@@ -13,6 +14,7 @@ pub mod probe;
 pub mod sources;
 pub mod table;
 pub mod testbench;
+pub mod timing;
 
 pub use description::Description;
 pub use guess::{GUESS, Unguessed, guess};

@@ -118,12 +118,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   // Of logic that does not settle nothing more is evaluated: its signals are those of no cycle.
   void evaluate() {
     if (now_.is_lost) return;
-    QS_TRY {
-      this->model_->eval();
-    }
-    QS_CATCH_NOT_SETTLED {
-      lose();
-    }
+    if (!settles([&] { this->model_->eval(); })) lose();
   }
   QS_COLD void lose() {
     now_.is_lost = true;
@@ -170,7 +165,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
   void drive_idle() {
     for (const auto& tie : table_.ties) tie.input.set(tie.value);
     for (const Wire& input : table_.counts) input.set(step_);
-    for (const AdoptedOperation& operation : table_.operations) idle(operation);
+    for (const Wire& input : table_.driven) input.set(0);
     if (!table_.reset.exists()) return;
     table_.reset.set(step_ < now_.reset_until);
     if (table_.start.exists()) table_.start.set(now_.reset_until > 0 && step_ == now_.reset_until + table_.reset_wait);
@@ -233,16 +228,13 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     for (uint32_t i = 0; i < now_.waiting;) {
       const Waiting waiting = now_.queue[i];
       const AdoptedOperation& operation = table_.operations[waiting.kind];
-      const uint64_t channel = 1ull << waiting.kind;
       const bool says = operation.result_valid.exists() && operation.result_valid.is_set();
-      const bool is_due = operation.varies() ? says && !(answered & channel) : waiting.due == step_;
+      const bool is_due = operation.varies() ? says && !(answered >> waiting.kind & 1) : waiting.due == step_;
       if (!is_due) {
         ++i;
         continue;
       }
-      for (uint32_t kind = 0; kind < table_.operations.size(); ++kind) {
-        if (says && same_valid(waiting.kind, kind)) answered |= 1ull << kind;
-      }
+      if (says) answered |= operation.answered_with;
       retire(waiting, operation.result_valid.exists() && !says);
       std::copy(now_.queue + i + 1, now_.queue + now_.waiting, now_.queue + i);
       --now_.waiting;
@@ -250,15 +242,10 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     unasked(answered);
   }
 
-  bool same_valid(uint32_t a, uint32_t b) const {
-    return a == b || (table_.operations[b].result_valid.exists() && table_.operations[a].result_valid == table_.operations[b].result_valid);
-  }
-
   // An answer without an operation.
   void unasked(uint64_t answered) {
-    for (uint32_t kind = 0; kind < table_.operations.size(); ++kind) {
-      const AdoptedOperation& operation = table_.operations[kind];
-      if (answered >> kind & 1 || !operation.result_valid.exists() || !operation.result_valid.is_set()) continue;
+    for (const uint32_t kind : table_.announcers) {
+      if (answered >> kind & 1 || !table_.operations[kind].result_valid.is_set()) continue;
       if (step_ < now_.reset_until) continue;
       return complain("a result came that no operation asked for");
     }

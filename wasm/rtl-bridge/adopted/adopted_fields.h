@@ -1,6 +1,8 @@
 // What is seen of a module that a user brings: its ports as the last edge of the clock found them, registers and memories that are public.
 #pragma once
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "adopted_pins.h"
 #include "adopted_settle.h"
@@ -32,28 +34,25 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
     }
     const bool done = Table::upset(field, index, bit);
     if (!done) return false;
-    QS_TRY {
-      this->settle_changed();
-    }
-    QS_CATCH_NOT_SETTLED {
-      // The evaluation of the next cycle does not settle either, and reports it.
-    }
+    // If this does not settle, the evaluation of the next cycle does not either, and reports it.
+    settles([&] { this->settle_changed(); });
     return true;
   }
 
  protected:
   QS_COLD AdoptedFields(const Config& config, const Options& options) : Hardware<Top>{config, options}, pins_{pins_of(*this->top_)} {
-    for (uint32_t pin = 0, bytes = 0; pin < pins_.size(); ++pin) {
-      add_pin(pin, bytes);
-      bytes += pins_[pin].bytes;
-      sample_.resize(bytes);
-    }
+    place_pins();
+    for (uint32_t pin = 0; pin < pins_.size(); ++pin) add_pin(pin);
     add_registers();
   }
 
   // Takes the ports down as they are.
   void look() {
-    for (uint32_t pin = 0; pin < pins_.size(); ++pin) memcpy(sample_.data() + places_[pin], pins_[pin].data, pins_[pin].bytes);
+    uint8_t* to = sample_.data();
+    for (const Run& run : runs_) {
+      memcpy(to, run.data, run.bytes);
+      to += run.bytes;
+    }
   }
   // Elements and bits of each register and memory, as members of a JSON object: a word of a field has at most 32 bits.
   const std::string& shapes() const { return shapes_; }
@@ -62,8 +61,31 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
   const std::vector<Pin> pins_;
 
  private:
-  QS_COLD void add_pin(uint32_t pin, uint32_t at) {
-    places_.push_back(at);
+  // Ports that lie beside each other in the model.
+  struct Run {
+    const uint8_t* data;
+    uint32_t bytes;
+  };
+
+  // The sample has the ports in the order in which they lie in the model, so that few copies take them down.
+  QS_COLD void place_pins() {
+    std::vector<uint32_t> order(pins_.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto lies_before = std::less<const void*>{};
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return lies_before(pins_[a].data, pins_[b].data); });
+    places_.resize(pins_.size());
+    uint32_t bytes = 0;
+    for (const uint32_t pin : order) {
+      const auto* const data = static_cast<const uint8_t*>(pins_[pin].data);
+      if (runs_.empty() || runs_.back().data + runs_.back().bytes != data) runs_.push_back({data, 0});
+      runs_.back().bytes += pins_[pin].bytes;
+      places_[pin] = bytes;
+      bytes += pins_[pin].bytes;
+    }
+    sample_.resize(bytes);
+  }
+
+  QS_COLD void add_pin(uint32_t pin) {
     const uint32_t words = pins_[pin].count() * pins_[pin].words();
     const typename Table::Read read = [](const Design& design, uint32_t pin, uint32_t i) {
       const AdoptedFields& e = design;
@@ -95,6 +117,7 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
   }
 
   std::string shapes_;
+  std::vector<Run> runs_;
   std::vector<uint32_t> places_;  // of each pin in `sample_`
   std::vector<uint8_t> sample_;   // the ports as the last edge found them
 };

@@ -40,6 +40,8 @@ class Wire {
 
   bool exists() const { return data_ != nullptr; }
   bool operator==(const Wire& other) const { return data_ == other.data_ && low_ == other.low_; }
+  // Whether it is the same bits.
+  bool is_at(const Wire& other) const { return *this == other && mask_ == other.mask_; }
 
   uint32_t get() const { return static_cast<uint32_t>((all() >> low_ & mask_) ^ flip_); }
   bool is_set() const { return get() != 0; }

@@ -1,14 +1,11 @@
 // What ends a simulation, in a model that goes on. Included before the model's C++, which calls Verilator's functions by these names.
 //
 // Combinational logic that never settles: Verilator counts the rounds of an evaluation, reports a fatal error when they are too many, and
-// expects the program to end there. Natively the evaluation is left by an exception instead; the adapter catches it, and the engine goes on
-// without its module. A wasm module has no exceptions: it ends, and its host says why. $finish and $stop are reported with the place of the call. The build defines QS_SOURCES, the folders of the sources
-// and of their copies, and QS_LOOPS, the signals of combinational
+// expects the program to end there. Here the evaluation is left instead, and the engine goes on without its module: by an exception, or where
+// there are none, as in wasm, by a `return` that scripts/rtl/adopted-wasm.mjs writes behind the call. $finish and $stop are reported with the
+// place of the call. The build defines QS_SOURCES, the folders of the sources and of their copies, and QS_LOOPS, the signals of combinational
 // loops with their places: `ring (q.sv:7)`, or nothing.
 #pragma once
-#include <unistd.h>
-
-#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <string>
@@ -26,21 +23,33 @@ inline std::string not_settled_text() {
 #ifdef __cpp_exceptions
 // Thrown out of an evaluation: its frames are those of the model alone, which is compiled with exceptions.
 struct NotSettled {};
-#define QS_TRY try
-#define QS_CATCH_NOT_SETTLED catch (const NotSettled&)
-inline void not_settled() { throw NotSettled{}; }
+inline void leave() { throw NotSettled{}; }
+
+// Runs an evaluation. Whether it settled.
+template <class Evaluation>
+bool settles(Evaluation&& evaluation) {
+  try {
+    evaluation();
+    return true;
+  } catch (const NotSettled&) {
+    return false;
+  }
+}
 #else
-#define QS_TRY if (true)
-#define QS_CATCH_NOT_SETTLED else
-inline void not_settled() {
-  const std::string text = not_settled_text();
-  if (write(STDERR_FILENO, text.data(), text.size()) >= 0) _Exit(1);
-  _Exit(2);
+// Whether the latest evaluation was left.
+inline bool is_left = false;
+inline void leave() { is_left = true; }
+
+template <class Evaluation>
+bool settles(Evaluation&& evaluation) {
+  is_left = false;
+  evaluation();
+  return !is_left;
 }
 #endif
 
 inline void fatal_in_model(const char* file, int line, const char* hierarchy, const char* text) {
-  if (strstr(text, "converge")) return not_settled();
+  if (strstr(text, "converge")) return leave();
   VL_FATAL_MT(file, line, hierarchy, text);
 }
 

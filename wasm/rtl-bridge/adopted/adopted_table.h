@@ -32,6 +32,7 @@ struct AdoptedOperation {
   uint32_t room = 0;                      // elements inside with which a put is refused, 0 if the module says so itself
   Wire overflow;
   std::vector<Wire> overflow_results;
+  uint64_t answered_with = 0;             // operations whose results the same output announces, a bit each; its own among them
 
   // Its results come in a step that no number tells.
   bool varies() const { return result_valid.exists() && !has_latency; }
@@ -49,6 +50,8 @@ struct AdoptedTable {
   std::vector<Wire> counts;  // inputs that are the number of the step
   std::vector<AdoptedOperation> operations;
   uint32_t ports = 1;
+  std::vector<Wire> driven;          // each input that an operation sets, once
+  std::vector<uint32_t> announcers;  // an operation for each output that announces results
 
   // Names of ports are among `pins`: the map was checked against the same list.
   QS_COLD static AdoptedTable read(const std::string& text, const std::vector<Pin>& pins) {
@@ -60,6 +63,7 @@ struct AdoptedTable {
       std::string keyword;
       if (words >> keyword) table.take(keyword, words, pins);
     }
+    table.gather();
     return table;
   }
 
@@ -71,6 +75,35 @@ struct AdoptedTable {
   }
 
  private:
+  // What every cycle needs of all operations together.
+  QS_COLD void gather() {
+    for (uint32_t kind = 0; kind < operations.size(); ++kind) {
+      AdoptedOperation& operation = operations[kind];
+      for (const Wire& input : operation.valid) drive(input);
+      for (const Wire& input : operation.arguments) drive(input);
+      if (operation.code.exists()) drive(operation.code);
+      bool is_first = operation.result_valid.exists();
+      for (uint32_t other = 0; other < operations.size(); ++other) {
+        const bool is_same = other == kind || (operations[other].result_valid.exists() && operation.result_valid == operations[other].result_valid);
+        if (!is_same) continue;
+        operation.answered_with |= 1ull << other;
+        is_first = is_first && other >= kind;
+      }
+      if (is_first) announcers.push_back(kind);
+    }
+  }
+
+  // Of two operations that set the same bits when they are idle the later one decides.
+  QS_COLD void drive(const Wire& input) {
+    for (auto known = driven.begin(); known != driven.end(); ++known) {
+      if (known->is_at(input)) {
+        driven.erase(known);
+        break;
+      }
+    }
+    driven.push_back(input);
+  }
+
   QS_COLD static Wire wire(std::istringstream& words, const std::vector<Pin>& pins) {
     std::string name;
     uint32_t element = 0, low = 0, bits = 1, inverted = 0;

@@ -79,7 +79,7 @@ function purposely<T>(call: () => T, refusal: (text: string) => AdoptAnswerRefus
 const problems = (text: string): AdoptAnswerRefusal => ({ kind: "problems", problems: JSON.parse(text) });
 
 function unguessed(text: string): AdoptAnswerRefusal {
-  const why: { lines: string[]; problems: Problem[] } = JSON.parse(text);
+  const why: { lines: string[]; map: string; problems: Problem[] } = JSON.parse(text);
   if (why.problems.length > 0) return { kind: "problems", problems: why.problems };
-  return { kind: "unguessed", lines: why.lines };
+  return { kind: "unguessed", lines: why.lines, map: why.map };
 }

@@ -104,8 +104,8 @@ export interface AdoptServer {
 export type AdoptRefusal =
   /** The map is wrong; paths are inside it: `operations[0].valid`. */
   | { kind: "problems"; problems: Problem[] }
-  /** Nothing that puts or takes was found: lines for people, with the ports in groups and what to write by hand. */
-  | { kind: "unguessed"; lines: string[] }
+  /** Nothing that puts or takes was found: lines for people, with the ports in groups. `map` is the text of a map to complete. */
+  | { kind: "unguessed"; lines: string[]; map: string }
   /** The module cannot be run or measured: a sentence. */
   | { kind: "impossible"; text: string }
   /** Died: it was stopped after the limit, or the module ended it. */

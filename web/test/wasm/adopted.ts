@@ -1,5 +1,5 @@
 /** Modules of users in Node: sources are read and built by the scripts that the development server runs, and measured by the page's own parts. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildAdoptedModule, moduleOf } from "../../../scripts/rtl/adopted-wasm.mjs";
@@ -50,10 +50,30 @@ export interface Adoption {
   probed: ProbedMap;
 }
 
-/** Sources in a folder, read, guessed, built and measured. */
-export async function adoptFolder(from: string, defines: Readonly<Record<string, string>> = {}): Promise<Adoption> {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "adopted-")));
-  cpSync(from, folder, { recursive: true });
+/** A module whose probe may be refused. */
+interface Tried extends Omit<Adoption, "probed"> {
+  probed: Awaited<ReturnType<AdoptClient["probe"]>>;
+}
+
+/** A folder of its own. */
+const madeFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), "adopted-")));
+
+/** Texts by file in a folder, read, guessed and built, and measured if they can be. */
+export function tryTexts(texts: Readonly<Record<string, string>>): Promise<Tried> {
+  const folder = madeFolder();
+  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
+  return adopted(folder, {});
+}
+
+/** A shipped fixture, read, guessed, built and measured. */
+export async function adoptFixture(name: string, defines: Readonly<Record<string, string>> = {}): Promise<Adoption> {
+  const folder = madeFolder();
+  cpSync(path.join(root, "wasm/adopt/fixtures", name), folder, { recursive: true });
+  const tried = await adopted(folder, defines);
+  return { ...tried, probed: must(tried.probed) };
+}
+
+async function adopted(folder: string, defines: Readonly<Record<string, string>>): Promise<Tried> {
   const settings: ReadSettings = { include: [], defines, parameters: {} };
   const files = readdirSync(folder).filter((name) => /\.s?v$/.test(name));
   const asked = { ...settings, top: null, folder, files: files.map((name) => path.join(folder, name)) };
@@ -80,12 +100,8 @@ export async function adoptFolder(from: string, defines: Readonly<Record<string,
     ports,
   });
   const built = { build, config, module: new Uint8Array(readFileSync(moduleOf(build))), warnings: [] };
-  return { folder, description, guessed, built, probed: must(await client.probe(guessed, built)) };
+  return { folder, description, guessed, built, probed: await client.probe(guessed, built) };
 }
-
-/** A shipped fixture. */
-export const adoptFixture = (name: string, defines?: Readonly<Record<string, string>>) =>
-  adoptFolder(path.join(root, "wasm/adopt/fixtures", name), defines);
 
 /** What a session needs of it, under this name. */
 export const adoptedModule = ({ built, probed }: Adoption, name: string): AdoptedModule => ({

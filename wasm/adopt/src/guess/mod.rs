@@ -49,7 +49,7 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
     let mut findings = Findings::default();
     description.notes.iter().for_each(|note| findings.guess(note.clone()));
     let Some((clock, clock_port)) = clocking::clock(description, &signals, &mut findings) else {
-        return Err(Unguessed::new(description, &signals, "no clock"));
+        return Err(Unguessed::new(bare(description, findings), &signals, "no clock"));
     };
     let reset = clocking::reset(description, &signals, &clock_port, &mut findings);
     let clocking = reset.iter().flat_map(|reset| [Some(&reset.signal), reset.start.as_ref(), reset.done.as_ref()]);
@@ -58,11 +58,10 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
     let mut interface = Interface { signals: &signals, evidence: &evidence, used, findings: &mut findings };
     let operations = interface.operations();
     let used = interface.used;
-    if operations.is_empty() {
-        return Err(Unguessed::new(description, &signals, "no signals by which elements go in and come out"));
-    }
-    if let Some(lacking) = operations.iter().find_map(lacking) {
-        return Err(Unguessed::new(description, &signals, lacking));
+    let nothing = operations.is_empty().then_some("no signals by which elements go in and come out");
+    if let Some(missing) = nothing.or_else(|| operations.iter().find_map(lacking)) {
+        let map = Map { clock, reset, operations, ..bare(description, findings) };
+        return Err(Unguessed::new(map, &signals, missing));
     }
     let moves = operations.iter().any(|operation| operation.role != MappedRole::Other);
     let has_rank = operations.iter().flat_map(|operation| &operation.arguments).any(|word| word.name == "rank");
@@ -79,18 +78,23 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
         findings.guess("the smallest rank is taken to come out first: no name says so".to_owned());
     }
     let ties = ties::ties(&signals, &used, &mut findings);
-    Ok(Map {
+    Ok(Map { clock, reset, ties, operations, order, ..bare(description, findings) })
+}
+
+/// A map of the ports alone.
+fn bare(description: &Description, mut findings: Findings) -> Map {
+    Map {
         version: 1,
         top: description.top.clone().unwrap_or_default(),
         sources: Vec::new(),
         include: Vec::new(),
         defines: BTreeMap::new(),
         parameters: BTreeMap::new(),
-        clock,
-        reset,
-        ties,
-        operations,
-        order,
+        clock: String::new(),
+        reset: None,
+        ties: BTreeMap::new(),
+        operations: Vec::new(),
+        order: Order::default(),
         capacity: None,
         settles: 1,
         same_step: SameStep::default(),
@@ -100,7 +104,7 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
         ports: description.ports.iter().map(port).collect(),
         findings: findings.into_list(),
         folder: String::new(),
-    })
+    }
 }
 
 /// What an operation lacks to be one.

@@ -2,24 +2,25 @@
 
 use std::fmt;
 
-use scenario::map::Direction;
+use scenario::map::{Direction, Map};
 
 use super::signal::Signal;
-use crate::description::Description;
 
 /// Ports of a group that are listed, and groups.
 const LISTED: usize = 12;
 
 /// Why there is no guess, for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unguessed {
     /// Lines of text.
     pub lines: Vec<String>,
+    /// What is known of the map, to complete by hand.
+    pub map: Box<Map>,
 }
 
 impl Unguessed {
-    pub(super) fn new(description: &Description, signals: &[Signal], missing: &str) -> Unguessed {
-        let top = description.top.as_deref().unwrap_or("the module");
+    pub(super) fn new(map: Map, signals: &[Signal], missing: &str) -> Unguessed {
+        let top = if map.top.is_empty() { "the module" } else { &map.top };
         let mut lines = vec![
             format!(
                 "{top}: found {missing} among its ports; expected names as in push_i, full_o, pop_i, empty_o or in_valid, in_ready"
@@ -51,7 +52,7 @@ impl Unguessed {
             "    `ready`: an output that is set when it is taken, or `refused`: one that is set when it is full or empty".to_owned(),
             "    `arguments`, `results`: inputs and outputs with the words of an element, as { \"name\": \"rank\", \"signal\": \"...\" }".to_owned(),
         ]);
-        Unguessed { lines }
+        Unguessed { lines, map: Box::new(map) }
     }
 }
 

@@ -5,6 +5,7 @@
 //! - [`reset`]: how it comes to life; [`lone`]: one element, and when it comes out; [`empty`], [`full`]: what these look like;
 //! - [`ends`]: words of zeros and ones;
 //! - [`busy`] and [`pause`]: when it takes nothing; [`order`]: which element comes first; [`together`]: operations in one cycle;
+//! - [`power_up`]: whether results depend on what no reset sets;
 //! - [`check`]: the finished map beside a model of a queue; [`report`]: what was found.
 
 mod busy;
@@ -19,6 +20,7 @@ mod lone;
 mod order;
 mod pause;
 mod pins;
+mod power_up;
 mod report;
 mod reset;
 mod together;
@@ -64,7 +66,7 @@ pub struct Probe<'a> {
 }
 
 /// What is measured once an element has come out alone, in this order.
-const MEASUREMENTS: [fn(&mut Probe<'_>); 8] = [
+const MEASUREMENTS: [fn(&mut Probe<'_>); 9] = [
     empty::measure,
     ends::measure,
     full::measure,
@@ -72,6 +74,7 @@ const MEASUREMENTS: [fn(&mut Probe<'_>); 8] = [
     order::measure,
     together::measure,
     pause::measure,
+    power_up::measure,
     check::measure,
 ];
 

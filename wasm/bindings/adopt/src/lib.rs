@@ -30,6 +30,8 @@ struct Settings {
 struct Unmapped {
     /// Lines for people, where nothing was found that puts or takes.
     lines: Vec<String>,
+    /// Text of a map to complete by hand, beside these lines.
+    map: String,
     /// What is wrong with the settings, as fields of the map.
     problems: Vec<Problem>,
 }
@@ -50,16 +52,20 @@ pub fn guess(description: &str, settings: &str) -> Result<String, String> {
     };
     let description: Description = serde_json::from_str(description).map_err(wrong)?;
     let settings: Settings = serde_json::from_str(settings).map_err(wrong)?;
-    let guessed = adopt::guess(&description)
-        .map_err(|unguessed| text(&Unmapped { lines: unguessed.lines, ..Unmapped::default() }))?;
+    let guessed = adopt::guess(&description);
     let value = |text: String| text.parse().map_or_else(|_| Setting::Word(text), Setting::Number);
-    let map = Map {
+    let parameters = settings.parameters.into_iter().map(|(name, text)| (name, value(text))).collect();
+    let of_sources = Map {
         sources: description.files,
         include: description.include,
         defines: settings.defines,
-        parameters: settings.parameters.into_iter().map(|(name, text)| (name, value(text))).collect(),
-        ..guessed
+        parameters,
+        ..guessed.as_ref().map_or_else(|unguessed| (*unguessed.map).clone(), Map::clone)
     };
+    if let Err(unguessed) = guessed {
+        return Err(text(&Unmapped { lines: unguessed.lines, map: of_sources.to_text(), ..Unmapped::default() }));
+    }
+    let map = of_sources;
     let problems = check_map::check(&map);
     if problems.is_empty() { Ok(map.to_text()) } else { Err(text(&Unmapped { problems, ..Unmapped::default() })) }
 }

@@ -7,5 +7,6 @@ mod fixture;
 mod properties;
 mod recorded;
 mod small;
+mod sources;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};

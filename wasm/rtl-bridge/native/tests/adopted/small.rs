@@ -125,3 +125,22 @@ fn elements_that_come_out_twice_are_said_to() {
         twice.problems.iter().find(|problem| problem.found.starts_with("elements come out more than once: data "));
     assert!(order.is_some(), "{:?}", twice.problems);
 }
+
+/// A register that no reset sets decides about results, not about signals of the handshake.
+#[test]
+#[ignore = "long: npm run test:all"]
+fn results_that_depend_on_the_power_up_are_an_error() {
+    let text = pair("mode_q ? rank_i < rest[15:8] : rank_i > rest[15:8]")
+        .replace(
+            "endmodule",
+            "  always_ff @(posedge clk_i) if (push && rank_i == 8'hEE) mode_q <= data_i[0];\nendmodule",
+        )
+        .replace("  wire push", "  logic mode_q;\n  wire push");
+    let probed = measured("power-up", &text);
+    let problem = probed.problems.iter().find(|problem| problem.path == "reset");
+    assert!(
+        problem.is_some_and(|problem| problem.found.ends_with(", as registers powered up")),
+        "{:?}",
+        probed.map.findings
+    );
+}
