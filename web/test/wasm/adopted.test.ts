@@ -97,6 +97,29 @@ describe("a run", () => {
     expect(must(await client.request("decode", { link }))).toMatchObject({ kind: "scenario", text });
   });
 
+  test("a step has the words of the steps before it, whichever way the cursor came, and what is inside", async () => {
+    const client = await clientWith(adoptedModule(right, NAME));
+    const { opened } = await open(client, await scenarioOf(right));
+    const [engine] = opened.engines;
+    expect(engine?.wiring?.operations.map(({ name }) => name)).toEqual(["enqueue", "dequeue", "replace"]);
+    const fields = engine?.info.fields.map(({ name }) => name) ?? [];
+    const at = async (step: number) => must(await client.request("seek", { step, want: { ...want, fields, past: 3 } }));
+    const forwards = [await at(20), await at(21), await at(22)];
+    await at(900);
+    const backwards = [await at(22), await at(21), await at(20)].reverse();
+    expect(backwards).toEqual(forwards);
+    const [first, second, third] = forwards;
+    expect(third?.past?.[0]).toEqual(second?.probe);
+    const ports = Object.entries(first?.probe ?? {}).filter(([name]) => name.startsWith("port."));
+    expect(third?.past?.[1]).toEqual(Object.fromEntries(ports));
+    expect(third?.past).toHaveLength(3);
+    const { inside } = third?.frame.engines[0] ?? {};
+    expect(inside?.elements).toHaveLength(inside?.count ?? -1);
+    const ranks = inside?.elements.map(({ words }) => words[0] ?? 0) ?? [];
+    expect(ranks.length).toBeGreaterThan(0);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  });
+
   test("finds the bug, and shrinks the operations to the few that show it", async () => {
     // With the map of the right module: that of the wrong one was measured on the bug.
     const client = await clientWith({ ...adoptedModule(wrong, NAME), map: right.probed.map });
