@@ -74,7 +74,7 @@ function leaving(left: CameOut, { wiring }: ModuleState, scene: Scene): [string,
   const { op, element, before, passed, waited, pushed_out: pushedOut } = left;
   const who = { op: opMention(op, kindOf(scene, op)) };
   if (!element)
-    return ["unknown", 120, null, clause`${who} brings what is not inside: nothing with these words was put in.`];
+    return ["unknown", 120, null, clause`${who} brings what is not inside: no element with these words is there.`];
   const words = wordsOf(element, "left");
   const by =
     element.op === null

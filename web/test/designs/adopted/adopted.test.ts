@@ -157,7 +157,7 @@ describe("op_enum with its bug", () => {
     const { at } = await recorded("op_enum");
     expect(said(at(12))).toEqual(["Op 5 (dequeue) is taken; its result comes 3 steps later."]);
     expect(said(at(15))).toEqual([
-      "Op 5 (dequeue) brings what is not inside: nothing with these words was put in.",
+      "Op 5 (dequeue) brings what is not inside: no element with these words is there.",
       "Op 8 (enqueue) puts in rank 12702, data 8: 1 element comes out before it.",
     ]);
     expect(texts(drawn(at(15), 880, 480))).toContain("⚠ op 5 brings what is not inside  ·  before: op 3: 47334 0");
