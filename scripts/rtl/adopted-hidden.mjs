@@ -59,10 +59,16 @@ export async function findHidden({ command, args: first = [], env }, args, folde
   const text = await run(command, [...first, "-E", "-Wno-fatal", ...args], { env, seconds: 60 });
   return hiddenProblems(text, (file) => {
     if (file.startsWith("<")) return true; // what comes with Verilator, and the command line
-    const real = realpathSync(path.resolve(file));
-    return roots.some((root) => {
-      const relative = path.relative(root, real);
-      return !relative.startsWith("..") && !path.isAbsolute(relative);
-    });
+    const whole = path.resolve(file);
+    // Behind a directive Verilator cuts names at a blank.
+    if (!existsSync(whole))
+      return roots.some((root) => `${root}${path.sep}`.startsWith(`${whole} `) || isIn(root, whole));
+    return roots.some((root) => isIn(root, realpathSync(whole)));
   });
+}
+
+/** @param {string} folder @param {string} file */
+function isIn(folder, file) {
+  const relative = path.relative(folder, file);
+  return !relative.startsWith("..") && !path.isAbsolute(relative);
 }
