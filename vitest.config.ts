@@ -16,6 +16,7 @@ const OUT = leftOut("node", process.env.QUEUESCOPE_TESTS);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
+  resolve: { alias: { "virtual:adopt": path.join(import.meta.dirname, "web/test/virtual-adopt.ts") } },
   test: {
     // No test is about time: on a busy machine the real session takes its own.
     testTimeout: 60_000,

@@ -24,7 +24,8 @@ export function Findings({ map, open }: { map: MapForm; open: OpenModule }) {
   const inputs = new Set(map.ports.filter(({ direction }) => direction === "in").map(({ name }) => name));
   const isInput = (signal: string) => inputs.has(portOf(signal));
   return (
-    <section className={styles.findings} aria-label="Findings">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
+    <section className={styles.findings} aria-label="Findings" tabIndex={0}>
       {measured === null ? (
         <>
           <h2>Not measured yet</h2>

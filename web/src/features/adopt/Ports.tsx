@@ -13,7 +13,8 @@ export function Ports(props: { map: MapForm; lit: number | null; onLit(operation
   const groups = useMemo(() => portGroups(map), [map]);
   const count = map.ports.length;
   return (
-    <section className={styles.ports} aria-label="Ports">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
+    <section className={styles.ports} aria-label="Ports" tabIndex={0}>
       <h2>
         Ports <span className={ui.note}>{count}</span>
       </h2>
@@ -44,6 +45,8 @@ export function Ports(props: { map: MapForm; lit: number | null; onLit(operation
 
 function PortList(props: { ports: readonly UsedPort[]; map: MapForm; label: string; isOutput?: boolean }) {
   const { ports, map, label, isOutput } = props;
+  // An empty side keeps its column.
+  if (ports.length === 0) return <span />;
   return (
     <ul aria-label={label} data-output={isOutput}>
       {ports.map(({ port, uses }) => (

@@ -14,7 +14,7 @@ import { readMap } from "./map/map-form";
 import { readAndGuess } from "./steps";
 import { adoptStore, NOTHING_OPEN, type OpenModule } from "./store";
 import { stopWatching, watchFiles } from "./watch";
-import { change, fail, stopWorking, store, working } from "./working";
+import { change, fail, stopWorking, store, storedOf, working } from "./working";
 
 /** Files as texts, by what they are. */
 interface BroughtTexts {
@@ -147,17 +147,16 @@ const readGiven = (app: App): Promise<void> =>
 async function openBundle(app: App, { modules, sources }: Bundle): Promise<void> {
   const [first] = modules;
   if (!first) return;
+  const { name, map, build } = first;
+  show({ ...FRESH, name, files: sources, map, build, measured: measuredIn(map) });
+  // Before anything is awaited: whoever goes on meanwhile is not brought back.
+  toAdopted(app, plainMapName(name));
   for (const module of modules.toReversed()) {
-    const { name, map, build } = module;
-    const opened = { ...FRESH, name, files: sources, map, build };
-    show(opened);
-    const { library } = app.browser.adopted;
-    const stored = { ...{ name, at: Date.now(), files: sources, map, build }, parameters: {}, defines: {} };
-    await library.put({ ...stored, description: null, guess: null, isStale: false, measured: measuredIn(map) }, module);
-    change({ measured: measuredIn(map) });
+    const of = { ...FRESH, name: module.name, files: sources, map: module.map, build: module.build };
+    const stored = storedOf({ ...of, measured: measuredIn(module.map) });
+    if (stored) await app.browser.adopted.library.put(stored, module);
   }
-  toAdopted(app, plainMapName(first.name));
-  await checkGiven(app, first.map);
+  if (adoptStore.getState().open?.name === name) await checkGiven(app, map);
 }
 
 /** The measurement that a map has in its findings; the number of its cycles is not known. */

@@ -69,7 +69,8 @@ async function take(app: App, top: string, guess: string, changes: Partial<OpenM
     change({ ...changes, name, guess, map: guess, build: null, measured: null, isStale: false });
     adoptStore.setState({ faults: [], warnings: [] });
   }
-  adoptStore.setState({ checked: null });
+  // What was understood is shown first.
+  adoptStore.setState({ checked: null, ...(open.map === "" && { tab: "form" }) });
   app.store.setState({ adopted: name.replace(MAP_ENDING, "") });
   await store(app);
 }

@@ -89,7 +89,6 @@ test("a scenario names the modules that it needs, each once", async () => {
     { design: NAME, implementation: "rtl", build: "aaaa" },
     { design: NAME },
     { design: "pifo", implementation: "model" },
-    null,
   ];
   const text = JSON.stringify({ engines });
   expect(modulesIn(text)).toEqual([

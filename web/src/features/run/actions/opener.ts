@@ -48,11 +48,7 @@ export class Opener {
     opening: Opening,
   ): Promise<boolean> {
     const { app } = this;
-    const { missing } = await app.browser.adopted.modulesFor(text);
-    if (missing.length > 0) {
-      app.store.setState({ waiting: { text, step } });
-      return fail(app, missingModulesError(missing, isOpen(app)));
-    }
+    if (await this.lacksModules(text, step)) return false;
     const loader = loadingAhead(text, this.app.browser);
     const answer = await patiently(app, "open", { text, ahead: true });
     if (!answer.ok) return refuse(app, answer.error);
@@ -102,6 +98,7 @@ export class Opener {
   async sent(text: string, step: number | null): Promise<boolean> {
     const { store, client } = this.app;
     const { scenario } = store.getState();
+    if (await this.lacksModules(text, step)) return false;
     const answer = scenario && (await client.request("format", { text }));
     if (!scenario || !answer) return this.text(text, null, step);
     if (!answer.ok) return refuse(this.app, answer.error);
@@ -110,6 +107,16 @@ export class Opener {
     if (!both || !sameButNotes(file, scenario.file)) return this.text(text, null, step);
     store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogError: null });
     return false;
+  }
+
+  /** True if a scenario names modules of the reader that are not here: they are said, and the scenario waits for them. */
+  private async lacksModules(text: string, step: number | null): Promise<boolean> {
+    const { app } = this;
+    const { missing } = await app.browser.adopted.modulesFor(text);
+    if (missing.length === 0) return false;
+    app.store.setState({ waiting: { text, step } });
+    fail(app, missingModulesError(missing, isOpen(app)));
+    return true;
   }
 
   /** Opens a shipped scenario. */
