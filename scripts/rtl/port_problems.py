@@ -50,6 +50,7 @@ class Problems:
         self.manager = manager
         self.folder = Path(folder).resolve()
         self.found = []
+        self.tops = []  # modules of which one has to be chosen
         self.loops = []  # {file, line} of statements that may never end
         self.delayed = []  # places of nonblocking assignments with a delay
         self.derived = []  # sentences about clocks that logic makes

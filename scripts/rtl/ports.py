@@ -9,6 +9,7 @@ REQUEST  files       sources, in any order
          defines     macros: name to text
          parameters  name to value, a literal of SystemVerilog
 ANSWER   top         name of the module, or null if it cannot be said
+         tops        the modules of which one has to be chosen, if that is the problem
          files       the sources that the module may need, in compile order: packages before what uses them
          include     folders of `include` files: those of the request, and those of files that include what lies beside them
          ports       {name, direction: "in" | "out", bits, elements, lanes, members, values}, in the order of the header.
@@ -113,7 +114,8 @@ def choose_top(compilation, tree, wanted, problems):
     if len(candidates) == 1:
         return candidates[0]
     found = f"{len(candidates)} modules that no other instantiates" if candidates else "no module that is outermost"
-    problems.add(None, found, f"--top NAME, one of {listed(sorted(candidates or modules))}")
+    problems.tops = sorted(candidates or modules)
+    problems.add(None, found, f"--top NAME, one of {listed(problems.tops)}")
     return None
 
 
@@ -137,6 +139,7 @@ def find(asked):
         answer["loops"] = problems.loops[:MOST]
         answer["notes"] = skipped(answer["files"], problems.name) + problems.notes()
         answer["problems"] = problems.found[:MOST]
+        answer["tops"] = problems.tops
         return answer
 
     for file in asked["files"]:

@@ -54,6 +54,8 @@ class Tops(unittest.TestCase):
     def test_several_candidates_are_named(self):
         found = problems(module(name="one") + module(name="two"))
         self.assertEqual(found, [(0, "2 modules that no other instantiates", "--top NAME, one of `one` or `two`")])
+        self.assertEqual(answer(module(name="one") + module(name="two"))["tops"], ["one", "two"])
+        self.assertEqual(answer(module(name="one"))["tops"], [])
 
     def test_a_top_that_is_not_there(self):
         self.assertEqual(problems(module(name="one"), top="two"), [(0, "no module `two`", "`one`")])
