@@ -63,7 +63,7 @@ export class AdoptedModules {
     const refused: RefusedModule[] = [];
     for (const { name, map, build, config, module } of modules) {
       try {
-        if (!bindings.adopt(name, build, config, maps.pack(map))) throw new Error("the map could not be handed over");
+        if (!bindings.adopt(name, build, config, maps.pack(map))) throw new Error("the session does not take the map");
       } catch (error) {
         if (typeof error !== "string") throw new Error(`${name}: ${reasonOf(error)}`);
         const problems: Problem[] = JSON.parse(error);

@@ -116,7 +116,7 @@ function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; 
         <Button
           primary={!isMeasured}
           disabled={!canBuild}
-          tooltip="Compile the module with Verilator, and measure what names cannot tell"
+          tooltip="Compile the module with Verilator, and measure what names do not say"
           onClick={() => void buildAndMeasure(app)}
         >
           {isMeasured ? "Measure again" : "Build and measure"}

@@ -30,11 +30,11 @@ export function Start() {
         <Choosers canBuild={availability?.state === "ready"} />
         <ol className={styles.way}>
           <li>
-            <b>Understood.</b> The ports are read, and their names, directions and widths tell how the module is driven:
+            <b>Understood.</b> The ports are read, and their names, directions and widths say how the module is driven:
             clock, reset, and the operations by which elements go in and come out. Correct what is wrong.
           </li>
           <li>
-            <b>Measured.</b> The module is compiled with Verilator and probed for what names cannot tell: latency,
+            <b>Measured.</b> The module is compiled with Verilator and probed for what names do not say: latency,
             capacity, what empty and full look like, order, equal ranks. Waves show where the guess was wrong.
           </li>
           <li>

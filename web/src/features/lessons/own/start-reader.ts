@@ -1,5 +1,5 @@
 import { startModule } from "../../../base/module-worker";
-import url from "./reader.ts?worker&url";
+import url from "./lesson-reader.ts?worker&url";
 
 /** Starts a worker that parses one lesson: it receives an `OwnText`, and posts the result of `readOwnText`. */
 export const startReader = (): Worker => startModule(url);
