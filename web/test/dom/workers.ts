@@ -27,7 +27,7 @@ export function letWorkersStart(hears: (asked: SweepAsked) => boolean = () => tr
     class {
       constructor(url: string) {
         // biome-ignore lint/correctness/noConstructorReturn: what it returns is the worker
-        return url.includes("/reader.ts") ? reader() : sweepWorkerInThread(hears);
+        return url.includes("/lesson-reader.ts") ? reader() : sweepWorkerInThread(hears);
       }
     },
   );
