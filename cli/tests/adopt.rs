@@ -196,7 +196,8 @@ fn sources_that_were_edited_are_read_again_before_they_run() {
 endmodule
 ";
     let folder = folder("edited sources", &[("q.sv", QUEUE)]);
-    assert_eq!(measured(&folder, &["q.sv"]).code, 0);
+    let adopted = measured(&folder, &["q.sv"]);
+    assert_eq!(adopted.code, 0, "{}{}", adopted.stdout, adopted.stderr);
     let scenario = folder.join("q.json").display().to_string();
     assert_eq!(queuescope(&["compare", &scenario], b"").code, 0);
     let compared = |text: &str| {

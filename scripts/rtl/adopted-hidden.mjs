@@ -1,6 +1,6 @@
 // What sources of a user's module must not have, as Verilator itself sees them. The front end (ports.py) looks for the same, and says more; but
 // sources may tell tools apart, so what one tool has not seen is no proof for another one.
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 
@@ -60,8 +60,8 @@ export async function findHidden({ command, args: first = [], env }, args, folde
   return hiddenProblems(text, (file) => {
     if (file.startsWith("<")) return true; // what comes with Verilator, and the command line
     const whole = path.resolve(file);
-    // Behind a directive Verilator cuts names at a blank.
-    if (!existsSync(whole))
+    // Behind a directive Verilator cuts names at a blank: what is left is no file, or by chance a folder.
+    if (!statSync(whole, { throwIfNoEntry: false })?.isFile())
       return roots.some((root) => `${root}${path.sep}`.startsWith(`${whole} `) || isIn(root, whole));
     return roots.some((root) => isIn(root, realpathSync(whole)));
   });

@@ -11,6 +11,8 @@ async function found(lines, name = "sources") {
   const parent = realpathSync(mkdtempSync(path.join(tmpdir(), "hidden-")));
   const folder = path.join(parent, name);
   mkdirSync(folder);
+  // What is left of "my sources" before the blank is there as well.
+  mkdirSync(path.join(parent, "my"));
   writeFileSync(path.join(parent, "outside.svh"), "// outside\n");
   writeFileSync(path.join(folder, "inside.svh"), "// inside\n");
   symlinkSync(path.join(parent, "outside.svh"), path.join(folder, "link.svh"));
