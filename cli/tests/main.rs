@@ -4,6 +4,7 @@
 
 mod adopt;
 mod adopt_again;
+mod adopt_shrunk;
 mod against;
 mod bad;
 mod check;

@@ -44,7 +44,7 @@ struct Trial {
     lockstep: Lockstep,
     /// Operations of the step.
     given: Vec<GivenOp>,
-    /// Steps in which operations that carry packets were given; none of others.
+    /// Steps in which operations were given.
     slots: Vec<u32>,
 }
 
@@ -57,10 +57,10 @@ impl Trial {
             if !engine.accepts(port) || self.given.iter().any(|other| info.port(other.operation.kind) == port) {
                 break;
             }
+            self.slots.push(engine.step());
             self.given.push(match carried {
                 None => GivenOp::new(self.next as u32, Op::new(one.kind, &one.args)),
                 Some(packets) => {
-                    self.slots.push(engine.step());
                     let (op, frame) = packets.operation(one, engine.step());
                     GivenOp::new(self.next as u32, op).carrying(frame)
                 }
@@ -107,13 +107,17 @@ impl TrialPair {
             Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new(), slots: Vec::new() };
     }
 
-    /// The operations of the trial. Those that carry packets have the steps in which they were given: a packet of a scenario arrives at a
-    /// time, whatever waited before it.
+    /// The operations of the trial. Those that carry packets, and those of several ports, have the steps in which they were given: in a
+    /// scenario a packet arrives at a time, and a port does not wait for another one.
     pub fn presented(&mut self) -> Vec<Presented> {
         let mut presented = mem::take(&mut self.trial.presented);
+        if self.carried.is_none() && self.engine.info().operations.iter().all(|operation| operation.port == 0) {
+            return presented;
+        }
         let mut next_slot = 0;
         for (one, slot) in presented.iter_mut().zip(&self.trial.slots) {
-            one.idle = slot - next_slot;
+            one.same_step = *slot < next_slot;
+            one.idle = slot.saturating_sub(next_slot);
             next_slot = slot + 1;
         }
         presented
