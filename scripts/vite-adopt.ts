@@ -15,13 +15,12 @@ type Access = { state: "ready"; token: string } | { state: "refused" | "static";
 
 const STATIC: Access = {
   state: "static",
-  reason: "This page comes from a host of plain files, which builds nothing. Start it on your machine with npm start",
+  reason: "This page comes from a host of plain files, which builds nothing.",
 };
 
 const REFUSED: Access = {
   state: "refused",
-  reason:
-    "This server serves other machines (--host), and builds nothing for them. Start it with npm start -- --host --adopt, or without --host",
+  reason: "This server serves other machines (--host), and builds for them only with --adopt.",
 };
 
 /** Only this machine can reach a server with such a setting. */

@@ -89,7 +89,7 @@ function Choosers({ canBuild }: { canBuild: boolean }) {
       <Button onClick={() => folder.current?.click()}>Choose a folder…</Button>
       {canBuild && (
         <Button
-          tooltip="A sorted list with an operation code, which answers three cycles later"
+          tooltip="A priority queue of 54 lines, with a mistake that measuring finds"
           onClick={() => void example()}
         >
           Try an example
