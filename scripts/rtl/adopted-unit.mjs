@@ -17,9 +17,14 @@ const adapterFolder = path.join(bridge, "adopted");
 export const adopterFiles = () => filesBelow(adapterFolder, ".h");
 
 /** What decides how the C++ and its object come about. */
-export const builders = ["adopted", "adopted-hidden", "adopted-unit", "adopted-verilate", "verilator-messages"].map(
-  (name) => at(`scripts/rtl/${name}.mjs`),
-);
+export const builders = [
+  "adopted",
+  "adopted-elaborate",
+  "adopted-hidden",
+  "adopted-unit",
+  "adopted-verilate",
+  "verilator-messages",
+].map((name) => at(`scripts/rtl/${name}.mjs`));
 
 /**
  * The C++ of the ports, the loops and the function that makes an engine.
@@ -27,12 +32,12 @@ export const builders = ["adopted", "adopted-hidden", "adopted-unit", "adopted-v
  * @param {string} name
  * @param {string} loops the signals of combinational loops
  */
-function unit({ folder, ports }, name, loops) {
+function unit({ folder, ports, signals }, name, loops) {
   const pins = ports.map(
     ({ name: port, direction, bits, elements = 0 }) =>
       `      {"${port}", &root.${port}, sizeof root.${port}, ${bits}, ${elements}, ${direction === "in"}},`,
   );
-  const text = unitText(name, "adopted_engine.h", [
+  const text = unitText({ name, signals }, "adopted_engine.h", [
     `template <>`,
     `std::vector<Pin> pins_of(V${name}___024root& root) {`,
     `  return {`,
