@@ -8,6 +8,7 @@ import { policy } from "./scripts/vite-policy.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
+import { signals } from "./scripts/vite-signals.ts";
 import { texts } from "./scripts/vite-texts.ts";
 import { waveforms } from "./scripts/vite-waveforms.ts";
 
@@ -32,6 +33,7 @@ export default defineConfig({
     rtlReload(),
     waveforms(),
     adopt(import.meta.dirname),
+    signals(),
     assetCache(),
     texts(import.meta.dirname),
     shipped(path.join(import.meta.dirname, "scenarios")),

@@ -1,5 +1,6 @@
 // The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests.
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
+// What a built page shows their sources with:   node scripts/rtl.mjs --signals
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace | --signals]
 // Or a module of a user:   node scripts/rtl.mjs --adopted '{"folder":…,"top":…,…}', see scripts/rtl/adopted.mjs
 //   --adopted-wasm builds it for the page; its request may be a file
@@ -19,6 +20,7 @@ import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { writeNumbers } from "./rtl/numbers.mjs";
 import { readPorts, requestOf } from "./rtl/ports.mjs";
+import { buildSignals, signalConfigs } from "./rtl/signals-modules.mjs";
 import { SourceError } from "./rtl/source-error.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, findTools, needNative, needTools } from "./rtl/tools.mjs";
@@ -129,6 +131,21 @@ async function answer(make) {
   }
 }
 
+/** Sources and hardware with all signals, of every configuration of the page. */
+async function buildAllSignals() {
+  const names = signalConfigs();
+  await step(
+    `building ${names.length} hardware configurations with all signals`,
+    async (part) => {
+      for (const name of names) {
+        await buildSignals(name);
+        part();
+      }
+    },
+    names.length,
+  );
+}
+
 /** @param {string[]} flags @returns {import("./rtl/demand.mjs").Extra} */
 const extraIn = (flags) => (flags.includes("--trace") ? "trace" : flags.includes("--signals") ? "signals" : "");
 
@@ -137,6 +154,7 @@ if (isMain(import.meta.url)) {
   if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), extraIn(rest)));
   else if (what === "--adopted") await answer(() => buildAdopted(JSON.parse(first)));
   else if (what === "--adopted-wasm") await answer(() => buildAdoptedModule(requestOf(first)));
+  else if (what === "--signals") await buildAllSignals();
   else if (what === "--ports") await answer(() => readPorts(first));
   else
     try {

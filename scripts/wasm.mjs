@@ -1,4 +1,5 @@
-// Rust to what the page loads: the session, experiments, captures, what adopts modules of users, their maps, mangled links, each a module of its own; the names of the designs; and
+// Rust to what the page loads: the session, experiments, captures, what adopts modules of users, their maps, sources beside runs, mangled links, each a
+// module of its own; the names of the designs; and
 // the TypeScript types of what crosses over. The test laboratory is the session with more in it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -70,6 +71,12 @@ const parts = [
     flags: ["--table"],
   }),
   wasmModule({ name: "maps", text: "building what reads maps for the page", crate: "maps-bindings" }),
+  wasmModule({
+    name: "source",
+    text: "building what shows sources beside runs for the page",
+    crate: "source-bindings",
+    flags: ["--table"],
+  }),
   wasmModule({ name: "links", text: "building what mends links for the page", crate: "links-bindings" }),
 ];
 

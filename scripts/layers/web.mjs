@@ -18,6 +18,7 @@ export const ROOMS = {
   storage: [],
   session: ["base"],
   adopt: ["base", "session"],
+  source: ["base", "session"],
   address: ["base"],
   stops: ["base"],
   designs: ["base", "kit"],
@@ -63,6 +64,7 @@ export const ROOMS = {
     "features/run",
     "features/editor",
   ],
+  "features/source": ["base", "kit", "session", "source", "slices", "app", "features/run", "features/editor", "features/adopt"],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",
@@ -112,6 +114,7 @@ export const ROOMS = {
     "features/gallery",
     "features/share",
     "features/adopt",
+    "features/source",
   ],
 };
 const reference =

@@ -25,6 +25,7 @@ export const longTests = {
     "web/test/wasm/sentences.test.ts",
     "web/test/wasm/session.test.ts",
     "web/test/wasm/shipped.test.ts",
+    "web/test/wasm/source.test.ts",
     "web/test/wasm/ten.test.ts",
     "web/test/wasm/whole.test.ts",
   ],
@@ -51,6 +52,7 @@ export const longTests = {
     "journeys/recovery",
     "journeys/shapes",
     "journeys/side-by-side",
+    "journeys/source",
     "journeys/storage",
   ].map((name) => `web/test/${name}.spec.ts`),
 };

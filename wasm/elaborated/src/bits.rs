@@ -52,6 +52,17 @@ pub(crate) fn small_signed(value: &Bits, width: u32) -> Option<i64> {
     i64::try_from(small(&below)?).ok().map(|below| -below - 1)
 }
 
+/// The name that an enumeration has for a value, or a value inside an array or a structure none.
+pub fn named(signal: &crate::Signal, value: &Bits) -> Option<String> {
+    let value = small(value)?;
+    signal
+        .values
+        .iter()
+        .find(|(_, number)| **number == value)
+        .filter(|_| signal.elements == 0)
+        .map(|(name, _)| name.clone())
+}
+
 /// A value as the source would write it: decimal below a thousand, else hexadecimal with its width.
 pub fn hex(value: &Bits, width: u32) -> String {
     match small(value) {

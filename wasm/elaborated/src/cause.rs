@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bits::{hex, part};
+use crate::bits::{hex, named, part};
 use crate::design::{At, Kind, ProcessKind, Statement};
 use crate::execution::{Condition, Execution, Fired, Read, Source, Stop};
 use crate::hierarchy::{Driver, Hierarchy, Part, SignalAt, constant_span};
@@ -397,7 +397,9 @@ impl<'a> Why<'a> {
 
     /// Bits of a signal, and what they were a step before.
     pub fn input(&mut self, of: Part, step: u32, moment: Moment) -> Input {
-        let text = |bits: Option<Bits>| bits.map(|bits| hex(&bits, of.width));
+        let about = &self.hierarchy.body(of.of.instance).signals[of.of.signal];
+        let name = |bits: &Bits| named(about, bits).filter(|_| of.width == about.width);
+        let text = |bits: Option<Bits>| bits.map(|bits| name(&bits).unwrap_or_else(|| hex(&bits, of.width)));
         let before = step.checked_sub(1).and_then(|before| self.read(of, before, moment));
         let value = text(self.read(of, step, moment)).unwrap_or_else(|| "?".into());
         let (signal, after) = (self.hierarchy.shown(of), moment == Moment::After);

@@ -378,4 +378,49 @@ impl Statement {
             | Statement::Unknown { .. } => {}
         }
     }
+
+    /// Places of its assignments and conditions.
+    pub fn places(&self, to: &mut Vec<At>) {
+        match self {
+            Statement::Block { of } => of.iter().for_each(|one| one.places(to)),
+            Statement::Set { at, .. } => to.push(*at),
+            Statement::If { t, f, at, .. } => {
+                to.push(*at);
+                t.places(to);
+                f.iter().for_each(|one| one.places(to));
+            }
+            Statement::Case { items, other, at, .. } => {
+                to.push(*at);
+                for item in items {
+                    to.push(item.at);
+                    item.body.places(to);
+                }
+                other.iter().for_each(|one| one.places(to));
+            }
+            Statement::For { body, .. } => body.places(to),
+            _ => {}
+        }
+    }
+
+    /// Its assignments: the signals that each may write, and where it stands.
+    pub fn assignments(&self, to: &mut Vec<(Vec<usize>, At)>) {
+        match self {
+            Statement::Set { l, at, .. } => {
+                let mut targets = Vec::new();
+                l.targets(&mut targets);
+                to.push((targets, *at));
+            }
+            Statement::Block { of } => of.iter().for_each(|one| one.assignments(to)),
+            Statement::If { t, f, .. } => {
+                t.assignments(to);
+                f.iter().for_each(|one| one.assignments(to));
+            }
+            Statement::Case { items, other, .. } => {
+                items.iter().for_each(|item| item.body.assignments(to));
+                other.iter().for_each(|one| one.assignments(to));
+            }
+            Statement::For { body, .. } => body.assignments(to),
+            _ => {}
+        }
+    }
 }

@@ -124,6 +124,11 @@ impl Hierarchy {
         self.nodes[instance].prefix.trim_end_matches('.')
     }
 
+    /// The place of an instance's body in [`Design::bodies`].
+    pub fn body_number(&self, instance: usize) -> usize {
+        self.nodes[instance].body
+    }
+
     /// What an instance is of.
     pub fn body(&self, instance: usize) -> &Body {
         &self.design.bodies[self.nodes[instance].body]

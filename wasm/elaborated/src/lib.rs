@@ -11,7 +11,7 @@ mod hierarchy;
 mod name;
 mod values;
 
-pub use bits::{Bits, hex};
+pub use bits::{Bits, hex, named};
 pub use cause::{Answer, Cause, Held, Input, Place, Reason, Why};
 pub use design::{At, Body, Design, Expression, Kind, Process, ProcessKind, Signal, Statement};
 pub use execution::{Condition, Decision, Execution, Fired, Read, Source};

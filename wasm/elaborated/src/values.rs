@@ -151,6 +151,22 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// The next step behind `step`, at most `most` steps on, whose edge changes any of these bits.
+    pub fn next_change(&mut self, name: &str, bits: u32, low: u32, width: u32, step: u32, most: u32) -> Option<u32> {
+        let mut before = self.read(name, bits, low, width, step, Moment::After)?;
+        for next in step + 1..=step.saturating_add(most) {
+            let now = self.read(name, bits, low, width, next, Moment::After)?;
+            if self.session.executed() < next + 1 {
+                return None;
+            }
+            if now != before {
+                return Some(next);
+            }
+            before = now;
+        }
+        None
+    }
+
     /// Moves the cursor to a step, or before the first one.
     fn go(&mut self, step: Option<u32>) -> Option<()> {
         let Some(step) = step else {

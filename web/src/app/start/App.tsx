@@ -3,6 +3,7 @@ import { isMapName } from "../../base/adopted-design";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
+import { SourceSlot } from "../../features/run/panels/source-slot";
 import { Consent } from "../../features/share/Consent";
 import { useDrop, usePaste } from "../../features/share/open-anything";
 import { Problems } from "../../kit/problems/Problems";
@@ -35,6 +36,9 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
 
 /** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
+
+/** The source of hardware, a tab of the run's side panel. */
+const SourcePanel = chunk(() => import("../../features/source/SourcePanel").then(({ SourcePanel }) => SourcePanel));
 
 /** What a rebuild of a module of the reader changes, over its run. */
 const RebuildNotice = chunk(() =>
@@ -74,7 +78,9 @@ export function App({ shape }: { shape: AppShape }) {
         )}
       >
         <Suspense fallback={<Fetching />}>
-          <Screen shape={shape} />
+          <SourceSlot value={SourcePanel}>
+            <Screen shape={shape} />
+          </SourceSlot>
         </Suspense>
       </Boundary>
       {writes && !shape.embedded && (

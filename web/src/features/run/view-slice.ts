@@ -22,6 +22,7 @@ export const PANEL_TABS = [
   "operations",
   "lives",
   "inspector",
+  "source",
   "order",
   "scenario",
   "packets",
@@ -62,6 +63,8 @@ export interface ViewSlice {
   /** The visible part of the log of operations, if it is not the latest. */
   window: OpWindow | null;
   tab: PanelTab;
+  /** A signal that the Source tab is to show, by its name in the RTL; null if none was asked for. */
+  traced: string | null;
   /** Open section of the Order tab. */
   order: OrderPart;
   /** Open section of the Packets tab. */
@@ -104,6 +107,7 @@ export const VIEW: ViewSlice = {
   range: null,
   window: null,
   tab: "operations",
+  traced: null,
   order: "list",
   packets: "measures",
   panel: true,

@@ -37,6 +37,12 @@ export function setPresenter(app: App, on: boolean): void {
   void showView(app, { present: on, overlay: null, sight: FITTED });
 }
 
+/** Shows a signal, by its name in the RTL, in the Source tab. */
+export function showSource(app: App, traced: string): void {
+  app.store.setState({ traced });
+  openPanel(app, { tab: "source", panel: true });
+}
+
 /** Requests another part of the log of operations. */
 export function showOperations(app: App, window: AppState["window"]): void {
   const before = app.store.getState().window;

@@ -13,6 +13,7 @@ import ui from "../../../kit/ui/words.module.css";
 import { jumpTo } from "../actions/move";
 import { openText } from "../actions/open";
 import { cancelShrink, makeFailing, shrinkRun } from "../actions/shrink";
+import { showSource } from "../actions/view";
 import { lockstepEngine } from "../stage/scene";
 
 /** The divergence at the shown step: stage and signal, and the operations that lead there, complete or shrunk. */
@@ -56,10 +57,14 @@ export function DivergenceDialog({ onClose }: { onClose(): void }) {
     onClose();
     jumpTo(app, step);
   };
+  const toSource = (signal: string) => {
+    onClose();
+    showSource(app, signal);
+  };
   const under = shrinking !== null && !shrinking.done;
   return (
     <Dialog title="Where hardware and model part" onClose={close}>
-      <Facts divergence={divergence} broken={frame?.engines[engine]?.broken ?? []} onStep={goTo} />
+      <Facts divergence={divergence} broken={frame?.engines[engine]?.broken ?? []} onStep={goTo} onSource={toSource} />
       <p>
         The operations up to this step make another scenario, with the same engines and the same divergence. The file
         does not expect it: <code>compare</code> reports it and ends with exit code 1.
@@ -95,8 +100,13 @@ export function DivergenceDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Properties of the divergence. */
-function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onStep(step: Step): void }) {
-  const { divergence, broken, onStep } = props;
+function Facts(props: {
+  divergence: Divergence;
+  broken: readonly Broken[];
+  onStep(step: Step): void;
+  onSource(signal: string): void;
+}) {
+  const { divergence, broken, onStep, onSource } = props;
   const { step, op, stage, work, signal, expected, actual } = divergence;
   return (
     <dl className={styles.facts}>
@@ -118,6 +128,9 @@ function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onSte
       {signal && (
         <Fact name="signal">
           <code>{signal}</code>
+          <Button tooltip="The lines of the source that write it" onClick={() => onSource(signal)}>
+            source
+          </Button>
         </Fact>
       )}
       <Fact name="model">{expected}</Fact>

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { LazyBoundary } from "../../../app/LazyBoundary";
 import type { AppState } from "../../../app/store";
@@ -16,6 +17,7 @@ import { OperationsPanel } from "./operations/OperationsPanel";
 import { OrderPanel } from "./order/OrderPanel";
 import { PacketsPanel } from "./packets/PacketsPanel";
 import { ScenarioPanel } from "./scenario/ScenarioPanel";
+import { SourceSlot } from "./source-slot";
 import { TimePanel } from "./time/TimePanel";
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
@@ -28,6 +30,7 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
+const SOURCE: { key: PanelTab; title: string } = { key: "source", title: "Source" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
 /** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
@@ -35,13 +38,21 @@ function tabsOf(state: AppState) {
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
   const listed = engines.some((_, engine) => designOf(state, engine)?.listing);
-  return listed ? (ORDERED.get(tabs) ?? tabs) : tabs;
+  const all = listed ? (ORDERED.get(tabs) ?? tabs) : tabs;
+  return engines[state.engine]?.info.implementation === "rtl" ? (WITH_SOURCE.get(all) ?? all) : all;
 }
 const WITH_PACKETS = [...TABS, PACKETS];
 const WITH_ENGINES = [...TABS, ENGINES];
 /** The same with a tab for designs that may serve packets out of rank order. */
 const ORDERED = new Map(
   [TABS, WITH_PACKETS, WITH_ENGINES].map((tabs) => [tabs, [...tabs.slice(0, 3), ORDER, ...tabs.slice(3)]]),
+);
+/** The same with the source, for engines of hardware. */
+const WITH_SOURCE = new Map(
+  [TABS, WITH_PACKETS, WITH_ENGINES, ...ORDERED.values()].map((tabs) => {
+    const at = tabs.findIndex(({ key }) => key === "scenario");
+    return [tabs, [...tabs.slice(0, at), SOURCE, ...tabs.slice(at)]];
+  }),
 );
 
 /** The side panel: operations, inspector, scenario, notes, and more tabs. */
@@ -76,15 +87,18 @@ const REVEALING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>
   engines: guesses,
   lives: isGuessing,
   inspector: isGuessing,
+  source: isGuessing,
   packets: isGuessing,
 };
 
 function PanelOf({ tab }: { tab: PanelTab }) {
+  const Source = useContext(SourceSlot);
   return (
     <>
       {tab === "operations" && <OperationsPanel />}
       {tab === "lives" && <PipelineDiagramPanel />}
       {tab === "inspector" && <Inspector />}
+      {tab === "source" && Source && <Source />}
       {tab === "order" && <OrderPanel />}
       {tab === "scenario" && <ScenarioPanel />}
       {tab === "packets" && <PacketsPanel />}

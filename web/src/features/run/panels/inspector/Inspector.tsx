@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useApp, useAppState } from "../../../../app/context";
+import { signalOfWord } from "../../../../base/signal-of-word";
 import { isInFiles, readThing } from "../../../../base/thing";
 import { argumentText, type Operations, resultText } from "../../../../base/words-of-operations";
 import type { Inspection, Scene } from "../../../../designs/contract";
@@ -12,6 +13,7 @@ import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { jumpTo } from "../../actions/move";
 import { runToTouch } from "../../actions/search";
+import { showSource } from "../../actions/view";
 import { usePointing } from "../../stage/pointing";
 import { useRemarks } from "../../stage/Sentences";
 import { sceneOf } from "../../stage/scene";
@@ -57,6 +59,7 @@ export function Inspector() {
   if (!scene) return null;
   const onTouch =
     selected && isInFiles(selected, scene.info.fields) ? (back: boolean) => void runToTouch(app, back) : null;
+  const signal = selected ? signalOf(selected, scene.info.fields) : null;
   return (
     <div key={selected} className={styles.inspector}>
       {inspected.kind !== "nothing" && (
@@ -74,11 +77,24 @@ export function Inspector() {
               </Button>
             </>
           )}
+          {signal && (
+            <Button tooltip={`The lines of the source that write ${signal}`} onClick={() => showSource(app, signal)}>
+              source
+            </Button>
+          )}
         </div>
       )}
       <Content inspected={inspected} scene={scene} />
     </div>
   );
+}
+
+/** The name in the RTL of the word that a thing stands for; null if it has none, or several. */
+function signalOf(selected: string, fields: Scene["info"]["fields"]): string | null {
+  const thing = readThing(selected);
+  const field = fields.find(({ name }) => name === thing?.field);
+  if (!thing || !field?.signal || field.signal.includes(", ")) return null;
+  return signalOfWord(field.signal, thing.index);
 }
 
 function Content({ inspected, scene }: { inspected: Inspected; scene: Scene }) {

@@ -1,0 +1,164 @@
+// What the Source tab does: opens the run in a worker of its own, follows the step, and asks why.
+
+import type { App } from "../../app/context";
+import { asStep } from "../../base/brand";
+import type { EngineSpec } from "../../gen/types/EngineSpec";
+import { RTL_CONFIGS } from "../../session/rtl-configs";
+import type { SourceClient } from "../../source/client";
+import type { SourceRun } from "../../source/types";
+import { jumpTo } from "../run/actions/move";
+import { moduleOf, placeOf } from "./signals";
+import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
+
+const { getState: now, setState: set } = sourceStore;
+
+let client: SourceClient | null = null;
+
+async function connected(): Promise<SourceClient> {
+  const { sourceWorker } = await import("../../source/start");
+  client ??= sourceWorker();
+  return client;
+}
+
+/** Ends the worker: the tab was left. What was selected stays. */
+export function closeSource(): void {
+  client?.end("the source was closed");
+  client = null;
+  set({ run: null, lines: null });
+}
+
+/** Opens the source of the shown engine, unless it is open. */
+export async function openSource(app: App): Promise<void> {
+  const { scenario, engine } = app.store.getState();
+  if (!scenario) return;
+  const run = `${engine} ${scenario.text}`;
+  if (now().run === run) return;
+  const isSame = now().run?.split(" ")[0] === String(engine) && now().outline !== null;
+  set({ ...(isSame ? { causes: {}, lines: null } : EMPTY), run, status: { kind: "opening" } });
+  const asked = await runOf(app, scenario.text, engine, scenario.file.engines[engine]);
+  if (now().run !== run) return;
+  if (typeof asked === "string") {
+    set({ status: { kind: "refused", text: asked } });
+    return;
+  }
+  const answer = await (await connected()).ask("open", { run: asked });
+  if (now().run !== run) return;
+  if (!answer.ok) {
+    const text = answer.error.kind === "refused" ? answer.error.text : "The worker that shows sources has ended.";
+    set({ status: { kind: "refused", text }, run: answer.error.kind === "refused" ? run : null });
+    return;
+  }
+  const { outline, texts } = answer.value;
+  const instance = now().instance < outline.instances.length ? now().instance : 0;
+  set({ status: { kind: "open" }, outline, texts, instance });
+  follow(app);
+}
+
+/** What the worker needs; a sentence if this engine has no source here. */
+async function runOf(app: App, text: string, engine: number, spec?: EngineSpec): Promise<SourceRun | string> {
+  const info = app.store.getState().scenario?.opened.engines[engine]?.info;
+  if (!spec || info?.implementation !== "rtl") return "This engine is a model: it has no source of hardware.";
+  const { modules } = await app.browser.adopted.modulesFor(text);
+  const named = modules.map(({ name, build, config, map, module }) => ({ name, build, config, map, module }));
+  if (spec.design.endsWith(".map.json"))
+    return "The source of a module of yours is shown by queuescope why on the command line.";
+  const { default: addresses } = await import("virtual:signals");
+  const values = new Map(info.parameters.map(({ name, value }) => [name, value]));
+  const config = RTL_CONFIGS.find(
+    (one) =>
+      one.design === info.design &&
+      Object.entries(one.parameters).every(([name, value]) => (values.get(name) ?? value) === value),
+  );
+  const [module, source] = addresses[config?.name ?? ""] ?? [];
+  if (!config || !module || !source)
+    return "This page was built without the source of this hardware; npm start has it.";
+  const absolute = (url: string) => new URL(url, document.baseURI).href;
+  return {
+    text,
+    engine,
+    shipped: { config: config.name, module: absolute(module), source: absolute(source) },
+    modules: named,
+    own: null,
+  };
+}
+
+let following = false;
+
+/** Asks for the lines of the shown instance at the shown step, one request at a time. */
+export function follow(app: App): void {
+  const { status, instance, signal, lines } = now();
+  const step = app.store.getState().shown?.frame.step;
+  if (following || status.kind !== "open" || step === undefined || !client) return;
+  if (lines?.step === step && lines.instance === instance && lines.signal === signal) return;
+  following = true;
+  const { run } = now();
+  void client.ask("lines", { instance, step, signal }).then((answer) => {
+    following = false;
+    if (now().run !== run) return;
+    if (!answer.ok) {
+      // The worker has ended; opening again starts another one.
+      set({ run: null, lines: null });
+      void openSource(app);
+      return;
+    }
+    set({ lines: { instance, step, signal, what: answer.value } });
+    follow(app);
+  });
+}
+
+/** Shows the module of an instance, at a line of a file if one is given. */
+export function showInstance(app: App, instance: number, place: { file: string; line: number } | null = null): void {
+  set({ instance, place });
+  follow(app);
+}
+
+/** Selects a signal by its path, and shows a line that assigns it, or where it is declared if none does. */
+export function selectSignal(app: App, name: string, scrolls = true): void {
+  const { outline } = now();
+  // The names of fields begin with the top.
+  const path = outline && name.startsWith(`${outline.top}.`) ? name.slice(outline.top.length + 1) : name;
+  const found = outline && placeOf(outline, path);
+  set({ signal: path, said: found ? "" : `${path} is no signal of this hardware.` });
+  if (!outline || !found) return;
+  const module = moduleOf(outline, found.instance);
+  const declared = module?.signals[found.signal];
+  const place =
+    scrolls && module && declared
+      ? { file: outline.files[module.file] ?? "", line: declared.assigned.at(-1) ?? declared.line }
+      : now().place;
+  if (found.instance !== now().instance || scrolls) showInstance(app, found.instance, place);
+  else follow(app);
+}
+
+/** Asks why a signal is what it is, as the root of a tree. */
+export function askWhy(moment: SignalMoment): void {
+  set({ asked: moment, causes: {} });
+  void unfold(moment);
+}
+
+/** Asks for a cause of the tree. */
+export async function unfold(moment: SignalMoment): Promise<void> {
+  const key = keyOf(moment);
+  const { run, causes } = now();
+  if (!client || causes[key] !== undefined) return;
+  set({ causes: { ...causes, [key]: null } });
+  const answer = await client.ask("cause", moment);
+  if (now().run !== run) return;
+  const cause = answer.ok
+    ? answer.value
+    : answer.error.kind === "refused"
+      ? answer.error.text
+      : "It was not found out.";
+  set({ causes: { ...now().causes, [key]: cause } });
+}
+
+/** Jumps to the last step before the shown one, or the next one, that changes a signal. */
+export async function jumpToChange(app: App, signal: string, back: boolean): Promise<void> {
+  const step = app.store.getState().shown?.frame.step;
+  if (!client || step === undefined) return;
+  set({ said: "Looking for it…" });
+  const answer = await client.ask("change", { signal, step, back });
+  const found = answer.ok ? answer.value.step : null;
+  set({ said: found === null ? `Nothing changes it ${back ? "before" : "behind"} step ${step}.` : "" });
+  if (found !== null) jumpTo(app, asStep(found));
+}

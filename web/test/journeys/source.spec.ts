@@ -1,0 +1,62 @@
+// The source of hardware beside its run, on the page of the development server: from a place in the drawing to the line, and to its cause.
+
+import { startDevelopmentServer } from "../development-server.ts";
+import { expect, idle, test } from "../support.ts";
+
+const server = startDevelopmentServer(4);
+
+// The hardware with all signals is built once.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+const slow = { timeout: 240_000 };
+
+test.beforeAll(server.begin);
+test.afterAll(server.end);
+
+test("from a step to the line of source that made it so, and on to its causes", async ({ page }) => {
+  await page.goto(`${server.url}#scenario=pifo-fig12-logical`);
+  await idle(page);
+  await page.keyboard.press("End");
+  await idle(page);
+  for (let back = 0; back < 2; back++) await page.keyboard.press("ArrowLeft");
+  await idle(page);
+  const step = Number(await page.locator("html").getAttribute("data-step"));
+
+  await test.step("the source opens, of any instance", async () => {
+    await page.getByRole("tab", { name: "Source" }).click();
+    await expect(page.getByRole("combobox", { name: "Instance" })).toBeVisible(slow);
+    await page.getByRole("combobox", { name: "Instance" }).selectOption({ label: "u_list · pifo_list" });
+    await expect(page.getByRole("textbox", { name: "Source rtl/pifo/pifo_list.sv" })).toBeVisible();
+  });
+
+  await test.step("a signal that is found leads to the line that assigns it", async () => {
+    await page.getByRole("combobox", { name: "Signal" }).fill("u_list.count_q");
+    await expect(page.locator("[data-code] .cm-assigned", { hasText: "count_q <= rest_count" })).toBeVisible();
+    await expect(page.locator("[data-code] .cm-chosen").first()).toHaveText("count_q");
+    await expect(page.locator("[data-code] .cm-value", { hasText: "insert_i" }).first()).toBeVisible();
+    await expect(page.locator("[data-code] .cm-passed", { hasText: "count_q <= '0" })).toBeVisible();
+  });
+
+  await test.step("why: the assignment, conditions, and a cause that unfolds", async () => {
+    await page.getByRole("button", { name: "Why?" }).click();
+    const why = page.getByRole("region", { name: "Cause in the source" });
+    await expect(why).toContainText(`Why is u_list.count_q this behind step ${step}?`);
+    await expect(why.getByRole("button", { name: "pifo_list.sv:130" }).first()).toBeVisible();
+    await why
+      .getByRole("button", { name: /u_list.insert_i = / })
+      .first()
+      .click();
+    await expect(why).toContainText("a port, connected in pifo.sv:");
+    await why
+      .getByRole("button", { name: /^pifo.sv:/ })
+      .first()
+      .click();
+    await expect(page.getByRole("textbox", { name: "Source rtl/pifo/pifo.sv" })).toBeVisible();
+  });
+
+  await test.step("a jump to the last change moves the run, and the lines follow", async () => {
+    await page.getByRole("button", { name: "‹ changed" }).click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-step", String(step));
+    const now = await page.locator("html").getAttribute("data-step");
+    await expect(page.getByText(new RegExp(`→ .* in step ${now}$`))).toBeVisible();
+  });
+});
