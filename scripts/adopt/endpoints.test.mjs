@@ -4,8 +4,10 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { buildOf } from "../rtl/adopted-wasm.mjs";
 import { endpoints } from "./endpoints.mjs";
-import { most } from "./sources.mjs";
+import { most, writeSources } from "./sources.mjs";
 
 const TOKEN = "a token of this start";
 const FILES = { "lib/fifo.sv": "module fifo; endmodule\n" };
@@ -37,6 +39,7 @@ async function serve({
       return answer(flag, request, end);
     },
     moduleOf: (build) => path.join(folder, `${build}.wasm`),
+    script: fileURLToPath(import.meta.resolve("./command-line.fake.mjs")),
   });
   const server = http.createServer((request, response) => {
     void served.answer(request, response, (request.url ?? "").replace(/^\/adopt\//, ""));
@@ -148,7 +151,7 @@ test("nobody else has anything read, built or shown", async () => {
     ["a page without a token", { headers: { "x-queuescope-token": undefined } }, /loaded again/],
   ];
   for (const [who, how, why] of strangers) {
-    for (const name of ["read", "build"]) {
+    for (const name of ["read", "build", "waveform"]) {
       const { status, answer } = await send(name, { ...READ, map: MAP }, how);
       assert.equal(status, 403, `${who}: ${name}`);
       assert.match(answer.reason, why, who);
@@ -237,6 +240,46 @@ test("what is wrong with sources is told with the page's own paths", async () =>
     [built.status, built.answer.problems[0].found, built.answer.log],
     [422, "lib/fifo.sv: wrong", "%Error: lib/fifo.sv:3"],
   );
+});
+
+test("waveforms are made of the sources that the page has run, without files of this machine", async () => {
+  const { send, folder } = await serve();
+  const map = JSON.stringify(MAP);
+  const [one, other] = [FILES, { "lib/fifo.sv": "module fifo; wire x; endmodule\n" }].map((files) => {
+    const own = mkdtempSync(path.join(folder, "own-"));
+    return { name: "fifo.map.json", build: buildOf({ ...MAP, folder: writeSources(files, own) }), map, files };
+  });
+  assert.ok(one && other);
+  const engines = [
+    { design: "fifo.map.json", implementation: "rtl", build: one.build },
+    { design: "fifo.map.json", implementation: "rtl", build: other.build },
+    { design: "pifo" },
+  ];
+  const run = { scenario: JSON.stringify({ engines }), engine: 1, step: 40, fork: null, modules: [one, other] };
+  const made = await send("waveform", run);
+  assert.equal(made.status, 200);
+  const { args, designs, maps, files } = JSON.parse(String(made.answer));
+  assert.deepEqual(args, ["--engine", "1", "--at", "40"]);
+  assert.deepEqual(
+    designs.map((/** @type {string} */ name) => name.replace(/^[0-9a-f]{16}/, "…")),
+    ["…/fifo.map.json", "…/fifo.map.json", "pifo"],
+  );
+  assert.notEqual(designs[0], designs[1], "each build has its own sources");
+  assert.deepEqual([maps, files], [[map, map], "none"]);
+
+  for (const [change, why] of /** @type {[object, RegExp][]} */ ([
+    [{ modules: [{ ...one, files: other.files }] }, /found sources of the build \w+; expected those of \w+/],
+    [{ modules: [{ ...one, files: { "../fifo.sv": "" } }] }, /expected a path inside the folder/],
+    [{ modules: [{ ...one, name: "../fifo.map.json" }] }, /expected name, build, map and files/],
+    [{ modules: [] }, /found no modules/],
+    [{ step: -1 }, /expected a scenario, an engine, a step/],
+    [{ scenario: "refused" }, /found no JSON/],
+    [{ scenario: '{"engines": [], "refuse": true}' }, /engine 1 is no RTL engine of fifo\.map\.json/],
+  ])) {
+    const { status, answer } = await send("waveform", { ...run, ...change });
+    assert.equal(status, 422);
+    assert.match(answer.problems[0].found, why);
+  }
 });
 
 test("a newer build ends the one under way, and only one runs at a time", async () => {

@@ -17,9 +17,14 @@ const adapterFolder = path.join(bridge, "adopted");
 export const adopterFiles = () => filesBelow(adapterFolder, ".h");
 
 /** What decides how the C++ and its object come about. */
-export const builders = ["adopted", "adopted-hidden", "adopted-unit", "adopted-verilate", "verilator-messages"].map(
-  (name) => at(`scripts/rtl/${name}.mjs`),
-);
+export const builders = [
+  "adopted",
+  "adopted-files",
+  "adopted-hidden",
+  "adopted-unit",
+  "adopted-verilate",
+  "verilator-messages",
+].map((name) => at(`scripts/rtl/${name}.mjs`));
 
 /**
  * The C++ of the ports, the loops and the function that makes an engine.
