@@ -161,8 +161,10 @@ function Waiting({ open }: { open: OpenModule }) {
   );
 }
 
-function factsOf({ files, build, isStale }: OpenModule, map: MapForm | null): string {
+function factsOf({ files, drafts, build, isStale }: OpenModule, map: MapForm | null): string {
   const facts = [plural(Object.keys(files).length, "file")];
+  const typed = Object.keys(drafts);
+  if (typed.length > 0) facts.push(`not saved: ${typed.join(", ")}`);
   if (map) facts.push(plural(map.ports.length, "port"), plural(map.operations.length, "operation"));
   if (build !== null) facts.push(isStale ? "changed since it was built" : `built ${build.slice(0, 7)}`);
   return facts.join(" · ");

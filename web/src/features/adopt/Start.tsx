@@ -11,11 +11,11 @@ import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import styles from "./adopt.module.css";
-import { bringFiles, listModules, removeModule } from "./bring";
+import { bringFiles, listModules, openUnread, removeModule } from "./bring";
 import { exampleFiles } from "./example/files";
 import { chosenFiles } from "./files/brought";
 import { BUNDLE_ENDING } from "./files/bundle";
-import type { ListedModule } from "./library/library";
+import { type ListedModule, UNREAD } from "./library/library";
 import { adoptStore } from "./store";
 import { fail } from "./working";
 
@@ -55,6 +55,7 @@ export function Start() {
           of the command line, drop the map and its sources together.
         </p>
       </section>
+      <Unread />
       <Stored />
     </>
   );
@@ -147,6 +148,28 @@ function useAvailability(): BuildState | null {
 }
 
 const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Sources that could not be read when the page was left. */
+function Unread() {
+  const app = useApp();
+  const unread = useStore(adoptStore, (state) => state.unread);
+  if (!unread) return null;
+  return (
+    <section aria-label="Not read yet">
+      <h2>Not read yet</h2>
+      <p className={ui.quiet}>
+        {plural(unread.length, "file")} that could not be read when you left: {unread.slice(0, 3).join(", ")}
+        {unread.length > 3 && ", …"}.
+      </p>
+      <div className={styles.row}>
+        <Button onClick={() => void openUnread(app)}>Open</Button>
+        <Button quiet onClick={() => void removeModule(app, UNREAD)}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The modules that this browser stores. */
 function Stored() {

@@ -6,14 +6,15 @@ import { answeringTools, DESCRIPTION } from "../../../test/adopt-tools";
 import { OP_ENUM } from "../../../test/op-enum-map";
 import { testPage } from "../../../test/wasm/test-page";
 import { err, ok } from "../../base/result";
-import { bringFiles, closeModule, openStored, removeModule } from "./bring";
+import { bringFiles, closeModule, listModules, openStored, openUnread, removeModule } from "./bring";
 import { chosenFiles } from "./files/brought";
 import { bundleText } from "./files/bundle";
+import { type StoredModule, UNREAD } from "./library/library";
 import { readMap } from "./map/map-form";
 import { saveSources } from "./rebuild";
 import { buildAndMeasure, chooseTop, editMapText, guessAgain, readModule, setSetting } from "./steps";
 import { adoptStore, NOTHING_OPEN } from "./store";
-import { openModule } from "./working";
+import { openModule, setDraft } from "./working";
 
 const SOURCES = { "op_enum.sv": "module op_enum; endmodule", "op_enum_pkg.sv": "package op_enum_pkg; endpackage" };
 const filesOf = (texts: Record<string, string>) =>
@@ -73,6 +74,55 @@ test("sources that are refused say where, and corrected ones take their place", 
   await bringFiles(app, filesOf({ "op_enum.sv": "corrected" }));
   expect([openModule().name, openModule().files["op_enum.sv"]]).toEqual(["op_enum.map.json", "corrected"]);
   expect(Object.keys(openModule().files)).toHaveLength(2);
+});
+
+test("text that was typed and not saved is stored with its module, and outlives new files of it", async () => {
+  const { app, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  const draft = { of: SOURCES["op_enum.sv"], text: "typed" };
+  setDraft("op_enum.sv", draft);
+  closeModule(app);
+  expect((await library.module("op_enum.map.json"))?.drafts).toEqual({ "op_enum.sv": draft });
+  await openStored(app, "op_enum");
+  expect(openModule().drafts).toEqual({ "op_enum.sv": draft });
+  closeModule(app);
+  await bringFiles(app, filesOf({ ...SOURCES, "op_enum.sv": "brought again" }));
+  expect([openModule().files["op_enum.sv"], openModule().drafts]).toEqual(["brought again", { "op_enum.sv": draft }]);
+  setDraft("op_enum.sv", null);
+  expect(openModule().drafts).toEqual({});
+});
+
+test("a module that was stored before drafts were opens without any", async () => {
+  const { app, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  const { drafts: _, ...old } = (await library.module("op_enum.map.json")) ?? {};
+  closeModule(app);
+  await library.put(old as StoredModule, null);
+  await openStored(app, "op_enum");
+  expect(openModule().drafts).toEqual({});
+});
+
+test("sources that cannot be read are here after a reload, as they were edited", async () => {
+  const { app, tools, library } = begin();
+  const { read } = tools.server;
+  tools.server.read = async () => err({ kind: "problems", problems: [], tops: [], log: "" });
+  await bringFiles(app, filesOf(SOURCES));
+  const draft = { of: SOURCES["op_enum.sv"], text: "half mended" };
+  setDraft("op_enum.sv", draft);
+  closeModule(app);
+  // What a reload leaves.
+  adoptStore.setState(NOTHING_OPEN, true);
+  await listModules(app);
+  expect([adoptStore.getState().unread, adoptStore.getState().listed]).toEqual([Object.keys(SOURCES), []]);
+  tools.server.read = read;
+  await openUnread(app);
+  expect([openModule().name, openModule().files, openModule().drafts]).toEqual([
+    "op_enum.map.json",
+    SOURCES,
+    { "op_enum.sv": draft },
+  ]);
+  expect(await library.module(UNREAD)).toBeNull();
+  expect((await library.list()).map(({ name }) => name)).toEqual(["op_enum.map.json"]);
 });
 
 test("of several modules one is chosen", async () => {

@@ -4,6 +4,7 @@ import type { ReadSettings, SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
 import { MAP_ENDING } from "../../base/adopted-design";
 import { includeFolders, missingSources, sizeProblem } from "./files/sources";
+import { UNREAD } from "./library/library";
 import { sameHardware, withSourcesOf } from "./map/edit-map";
 import { readMap } from "./map/map-form";
 import { ofServer, ofWorker, unavailable } from "./refusals";
@@ -58,21 +59,24 @@ const refuse = (failure: Parameters<typeof fail>[0] | null): false => (failure ?
 async function take(app: App, top: string, guess: string, changes: Partial<OpenModule>): Promise<void> {
   const open = openModule();
   const name = open.name ?? `${top}${MAP_ENDING}`;
-  const known = open.map !== "" ? open : await app.browser.adopted.library.module(name);
+  const { library } = app.browser.adopted;
+  const known = open.map !== "" ? open : await library.module(name);
+  const drafts = { ...known?.drafts, ...open.drafts };
   const goesOn = known !== null && known.map !== "" && samePorts(known.map, guess);
   if (goesOn) {
     const map = withSourcesOf(known.map, guess);
     const isStale = known.build !== null && !sameFiles(known.files, open.files);
     const { build, measured } = known;
-    change({ ...changes, name, guess, map, build, measured, isStale: open.isStale || isStale });
+    change({ ...changes, name, drafts, guess, map, build, measured, isStale: open.isStale || isStale });
   } else {
-    change({ ...changes, name, guess, map: guess, build: null, measured: null, isStale: false });
+    change({ ...changes, name, drafts, guess, map: guess, build: null, measured: null, isStale: false });
     adoptStore.setState({ faults: [], warnings: [] });
   }
   // What was understood is shown first.
   adoptStore.setState({ checked: null, ...(open.map === "" && { tab: "form" }) });
   app.store.setState({ adopted: name.replace(MAP_ENDING, "") });
   await store(app);
+  if (open.name === null) await library.remove(UNREAD);
 }
 
 /** True if two maps describe the same ports. */
