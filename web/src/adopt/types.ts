@@ -57,6 +57,8 @@ export interface SourceDescription {
   /** The sources that the module needs, in compile order. */
   files: readonly string[];
   ports: readonly DescribedPort[];
+  /** Registers and memories that can be shown: `module.signal`. Undefined for modules that were stored before. */
+  registers?: readonly { name: string }[];
   /** Parameters that can be set; null is a type. */
   parameters: readonly { name: string; value: number | string | null }[];
 }
