@@ -42,6 +42,13 @@ test("the screen is reached from the bar, and Back leads back", async ({ page })
   await expect(page.getByRole("heading", { name: "Drop your queue here" })).toBeHidden();
 });
 
+test("where nothing is built, no source goes to a server, and the screen says so", async ({ page }) => {
+  await open(page, "#adopt");
+  const start = page.getByRole("region", { name: "Open a module" });
+  await expect(start).toContainText("Nothing leaves this browser");
+  await expect(start).not.toContainText("development server of this page");
+});
+
 test("new sources are refused with the reason and the command, and stay to be looked at", async ({ page }) => {
   await open(page, "");
   await drop(page, "module fifo(input clk);\nendmodule\n", "fifo.sv");

@@ -50,15 +50,23 @@ export function Start() {
           </p>
         )}
         <p className={ui.note}>
-          Nothing leaves this machine: sources go to the development server of this page, and are stored in this
-          browser. A module has one clock; elements have a rank of at most 16 bits. With a map (<code>*.map.json</code>)
-          of the command line, drop the map and its sources together.
+          {privacyOf(availability)} A module has one clock; elements have a rank of at most 16 bits. With a map (
+          <code>*.map.json</code>) of the command line, drop the map and its sources together.
         </p>
       </section>
       <Unread />
       <Stored />
     </>
   );
+}
+
+/** Where sources go: one sentence, and none that could be wrong until it is known. */
+function privacyOf(availability: BuildState | null): string {
+  if (availability === null) return "";
+  if (availability.state !== "ready") return "Nothing leaves this browser: what you drop is stored in it alone.";
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)
+    ? "Nothing leaves this machine: sources go to the development server of this page, and are stored in this browser."
+    : `Sources go to the development server of this page, ${location.hostname}, and are stored in this browser.`;
 }
 
 /** Buttons that choose files, a folder or the example. */
