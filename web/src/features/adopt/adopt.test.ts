@@ -6,6 +6,7 @@ import { answeringTools, DESCRIPTION } from "../../../test/adopt-tools";
 import { OP_ENUM } from "../../../test/op-enum-map";
 import { testPage } from "../../../test/wasm/test-page";
 import { err, ok } from "../../base/result";
+import { BRIDGE_VERSION } from "../../session/bridge";
 import { bringFiles, closeModule, listModules, openStored, openUnread, removeModule } from "./bring";
 import { chosenFiles } from "./files/brought";
 import { bundleText } from "./files/bundle";
@@ -13,7 +14,7 @@ import { type StoredModule, UNREAD } from "./library/library";
 import { readMap } from "./map/map-form";
 import { saveSources } from "./rebuild";
 import { buildAndMeasure, chooseTop, editMapText, guessAgain, readModule, setSetting } from "./steps";
-import { adoptStore, NOTHING_OPEN } from "./store";
+import { adoptStore, isBuilt, NOTHING_OPEN, type OpenModule } from "./store";
 import { openModule, setDraft } from "./working";
 
 const SOURCES = { "op_enum.sv": "module op_enum; endmodule", "op_enum_pkg.sv": "package op_enum_pkg; endpackage" };
@@ -123,6 +124,30 @@ test("sources that cannot be read are here after a reload, as they were edited",
   ]);
   expect(await library.module(UNREAD)).toBeNull();
   expect((await library.list()).map(({ name }) => name)).toEqual(["op_enum.map.json"]);
+});
+
+test("hardware of another version of the page is built again, from the sources that are here", async () => {
+  const { app, tools, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  await buildAndMeasure(app);
+  const name = "op_enum.map.json";
+  const [module, hardware] = [await library.module(name), await library.hardware(name, null)];
+  expect([module?.bridge, hardware?.bridge, isBuilt(openModule())]).toEqual([BRIDGE_VERSION, BRIDGE_VERSION, true]);
+  closeModule(app);
+  if (module && hardware) await library.put({ ...module, bridge: 99 }, { ...hardware, bridge: 99 });
+  const text = JSON.stringify({ engines: [{ design: name }] });
+  expect((await app.browser.adopted.modulesFor(text)).missing).toEqual([{ name, build: null }]);
+  await openStored(app, "op_enum");
+  expect([openModule().build, openModule().isStale, isBuilt(openModule())]).toEqual([hardware?.build, false, false]);
+  Object.assign(tools.server, { availability: { state: "static", reason: "This is a built page." } });
+  await buildAndMeasure(app);
+  expect(adoptStore.getState().failure).toMatchObject({ title: "This page does not build hardware" });
+  Object.assign(tools.server, { availability: { state: "ready" } });
+  await buildAndMeasure(app);
+  expect([isBuilt(openModule()), (await app.browser.adopted.modulesFor(text)).missing]).toEqual([true, []]);
+  // Of the first version nothing was said.
+  const { bridge: _, ...first } = (await library.module(name)) ?? {};
+  expect(isBuilt(first as OpenModule)).toBe(true);
 });
 
 test("of several modules one is chosen", async () => {

@@ -128,7 +128,8 @@ async function openMap(app: App, { name, text }: { name: string; text: string },
   const missing = missingSources(wanted, files);
   const build = known && missing.length === 0 ? known.build : null;
   const isStale = build !== null && Object.keys(sources).length > 0;
-  show(app, { ...FRESH, name, files, drafts: known?.drafts ?? {}, map: text, build, isStale });
+  const hardware = { build, ...versionOf(known ?? {}), isStale };
+  show(app, { ...FRESH, name, files, drafts: known?.drafts ?? {}, map: text, ...hardware });
   toAdopted(app, plainMapName(name));
   await store(app);
   if (missing.length > 0) fail({ kind: "missing", names: missing });
@@ -154,18 +155,21 @@ async function openBundle(app: App, { modules, sources }: Bundle): Promise<void>
   const [first] = modules;
   if (!first) return;
   const { name, map, build } = first;
-  show(app, { ...FRESH, name, files: sources, map, build, measured: measuredIn(map) });
+  show(app, { ...FRESH, name, files: sources, map, build, ...versionOf(first), measured: measuredIn(map) });
   // Before anything is awaited: whoever goes on meanwhile is not brought back.
   toAdopted(app, plainMapName(name));
   for (const module of modules.toReversed()) {
     const drafts = (await app.browser.adopted.library.module(module.name))?.drafts ?? {};
     if (module === first && adoptStore.getState().open?.name === name) change({ drafts });
     const of = { ...FRESH, name: module.name, files: sources, drafts, map: module.map, build: module.build };
-    const stored = storedOf({ ...of, measured: measuredIn(module.map) });
+    const stored = storedOf({ ...of, ...versionOf(module), measured: measuredIn(module.map) });
     if (stored) await app.browser.adopted.library.put(stored, module);
   }
   if (adoptStore.getState().open?.name === name) await checkGiven(app, map);
 }
+
+/** The version for which hardware was built, as far as it is said. */
+const versionOf = ({ bridge }: { bridge?: number }) => (bridge === undefined ? {} : { bridge });
 
 /** The measurement that a map has in its findings; the number of its cycles is not known. */
 const measuredIn = (map: string): OpenModule["measured"] =>

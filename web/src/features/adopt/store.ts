@@ -3,6 +3,7 @@
 import { createStore } from "zustand/vanilla";
 import type { BuildWarning, SourceDescription, SourceProblem, SourceTexts } from "../../adopt/types";
 import type { Problem } from "../../gen/types/Problem";
+import { isOutdated } from "../../session/adopted";
 import type { ListedModule, SourceDrafts } from "./library/library";
 
 /** What is under way. */
@@ -28,11 +29,16 @@ export interface OpenModule {
   map: string;
   /** Hash of the hardware; null until it was built. */
   build: string | null;
+  /** See `AdoptedModule`. */
+  bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
   /** The map as it was measured last, and for how many cycles. */
   measured: { map: string; cycles: number } | null;
 }
+
+/** True if hardware is here, of these sources and for this version of the page. */
+export const isBuilt = (open: OpenModule): boolean => open.build !== null && !open.isStale && !isOutdated(open);
 
 /** Why a step was not done. */
 export type AdoptFailure =

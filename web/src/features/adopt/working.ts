@@ -58,10 +58,10 @@ export function setDraft(file: string, draft: SourceDrafts[string] | null): void
 }
 
 /** The open module as the library stores it: as unread sources until it has a name. Null while its map is empty, as half of an edit. */
-export function storedOf({ name, map, isStale, build, ...open }: OpenModule): StoredModule | null {
+export function storedOf({ name, map, isStale, build, bridge, ...open }: OpenModule): StoredModule | null {
   if (name !== null && map === "") return null;
   const { files, drafts, parameters, defines, description, guess, measured } = open;
-  const known = { name: name ?? UNREAD, at: Date.now(), map, build, isStale };
+  const known = { name: name ?? UNREAD, at: Date.now(), map, build, isStale, ...(bridge !== undefined && { bridge }) };
   return { ...known, files, drafts, parameters, defines, description, guess, measured };
 }
 

@@ -36,6 +36,8 @@ export interface StoredModule {
   map: string;
   /** Hash of its hardware; null if it was not built. */
   build: string | null;
+  /** See `AdoptedModule`. */
+  bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
   /** The map as it was measured last, and for how many cycles; null if it was not. */
