@@ -18,7 +18,6 @@ import type { AppShape } from "../shape";
 import { screenError } from "../shown-errors";
 import type { AppState } from "../store";
 import styles from "./app.module.css";
-import { Windows } from "./Windows";
 
 /** The screens, each a chunk that is loaded when it is first shown. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
@@ -36,6 +35,9 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
 /** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
 
+/** The dialogs of a run. */
+const Windows = chunk(() => import("./Windows").then(({ Windows }) => Windows));
+
 /** What a rebuild of a module of the reader changes, over its run. */
 const RebuildNotice = chunk(() =>
   import("../../features/adopt/RebuildNotice").then(({ RebuildNotice }) => RebuildNotice),
@@ -48,7 +50,9 @@ export function App({ shape }: { shape: AppShape }) {
   const screen = useAppState((state) => state.screen);
   const Screen = SCREENS[screen];
   const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
-  const asksForNotes = useAppState(({ review }) => review !== null);
+  const hasWindow = useAppState(
+    ({ screen, dialog, review }) => review !== null || (screen === "player" && dialog !== null),
+  );
   const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
   useTitle();
   useDrop();
@@ -87,7 +91,11 @@ export function App({ shape }: { shape: AppShape }) {
           <RebuildNotice />
         </LazyBoundary>
       )}
-      {(screen === "player" || asksForNotes) && <Windows />}
+      {hasWindow && (
+        <LazyBoundary resetKey="windows">
+          <Windows />
+        </LazyBoundary>
+      )}
       {(screen === "about" || screen === "compare") && <PageError onGallery={() => toGallery(app)} />}
       <Consent />
       <Popover />

@@ -14,7 +14,7 @@ import styles from "./adopt.module.css";
 import { bringFiles, listModules, openUnread, removeModule } from "./bring";
 import { exampleFiles } from "./example/files";
 import { chosenFiles } from "./files/brought";
-import { BUNDLE_ENDING } from "./files/bundle";
+import { BUNDLE_ENDING } from "./files/kinds";
 import { type ListedModule, UNREAD } from "./library/library";
 import { adoptStore } from "./store";
 import { fail } from "./working";

@@ -5,12 +5,7 @@ import { MAP_ENDING, plainMapName } from "../../../base/adopted-design";
 import { fromBase64, toBase64 } from "../../../base/base64";
 import { err, ok, type Result } from "../../../base/result";
 import type { Problem } from "../../../gen/types/Problem";
-
-/** How the names of bundles end. */
-export const BUNDLE_ENDING = ".adopted.json";
-
-/** Largest bundle, in bytes. */
-export const MOST_BUNDLE_BYTES = 64 << 20;
+import { BUNDLE_ENDING } from "./kinds";
 
 /** The contents of a bundle. */
 export interface Bundle {
@@ -41,14 +36,6 @@ export function bundleText({ modules, sources }: Bundle): string {
 
 /** The file name of a bundle of this module. */
 export const bundleName = (name: string): string => `${plainMapName(name)}${BUNDLE_ENDING}`;
-
-/** True for files with the fields of a bundle, valid or not. */
-export const looksLikeBundle = (text: string): boolean =>
-  /"maps"\s*:/.test(text.slice(0, 4096)) && /"build"\s*:/.test(text) && /"wasm"\s*:/.test(text);
-
-/** True for files with the fields of a map, valid or not. */
-export const looksLikeMap = (text: string): boolean =>
-  /"top"\s*:/.test(text) && /"operations"\s*:/.test(text) && /"ports"\s*:/.test(text) && !/"engines"\s*:/.test(text);
 
 /** Collects what is wrong with a file. */
 class Report {

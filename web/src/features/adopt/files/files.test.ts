@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import { OP_ENUM } from "../../../../test/op-enum-map";
 import { plainMapName } from "../../../base/adopted-design";
-import { type Bundle, bundleName, bundleText, looksLikeBundle, looksLikeMap, readBundle } from "./bundle";
+import { type Bundle, bundleName, bundleText, readBundle } from "./bundle";
+import { looksLikeBundle, looksLikeMap } from "./kinds";
 import { includeFolders, isSource, merged, missingSources, sizeProblem, withoutCommonFolder } from "./sources";
 
 const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 255, 128);
