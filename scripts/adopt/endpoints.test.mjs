@@ -1,91 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import http from "node:http";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { buildOf } from "../rtl/adopted-wasm.mjs";
-import { endpoints } from "./endpoints.mjs";
-import { most, writeSources } from "./sources.mjs";
-
-const TOKEN = "a token of this start";
-const FILES = { "lib/fifo.sv": "module fifo; endmodule\n" };
-
-/** @type {(() => void)[]} */
-const ends = [];
-after(() => {
-  for (const end of ends) end();
-});
-
-/**
- * A server with what it was asked for, and its answers to a program that would build.
- * @param {{ host?: string, everywhere?: boolean, answer?: (flag: string, request: any, end: AbortSignal) => Promise<any> }} [what]
- */
-async function serve({
-  host = "127.0.0.1",
-  everywhere = false,
-  answer = async () => ({ build: "0123abcd", warnings: [] }),
-} = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "adopt-"));
-  /** @type {{ flag: string, request: any }[]} */
-  const asked = [];
-  const served = endpoints({
-    rules: { token: TOKEN, everywhere },
-    folder,
-    ask: async ([flag = "", file = ""], end) => {
-      const request = JSON.parse(readFileSync(file, "utf8"));
-      asked.push({ flag, request });
-      return answer(flag, request, end);
-    },
-    moduleOf: (build) => path.join(folder, `${build}.wasm`),
-    script: fileURLToPath(import.meta.resolve("./command-line.fake.mjs")),
-  });
-  const server = http.createServer((request, response) => {
-    void served.answer(request, response, (request.url ?? "").replace(/^\/adopt\//, ""));
-  });
-  await new Promise((resolve) => server.listen(0, host, () => resolve(null)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  ends.push(() => {
-    served.close();
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /**
-   * @param {string} name @param {unknown} body
-   * @param {{ address?: string, method?: string, headers?: Record<string, string | undefined> }} [how]
-   * @returns {Promise<{ status: number, answer: any }>}
-   */
-  const send = (name, body, { address = "127.0.0.1", method = "POST", headers = {} } = {}) =>
-    new Promise((resolve, reject) => {
-      const usual = { host: `localhost:${port}`, origin: `http://localhost:${port}`, "x-queuescope-token": TOKEN };
-      const all = Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== undefined);
-      const request = http.request(
-        {
-          host: address,
-          port,
-          path: `/adopt/${name}`,
-          method,
-          headers: Object.fromEntries(/** @type {[string, string][]} */ (all)),
-        },
-        (response) => {
-          /** @type {Buffer[]} */
-          const parts = [];
-          response.on("data", (part) => parts.push(part));
-          response.on("end", () => {
-            const bytes = Buffer.concat(parts);
-            const isJson = response.headers["content-type"] === "application/json";
-            resolve({ status: response.statusCode ?? 0, answer: isJson ? JSON.parse(bytes.toString()) : bytes });
-          });
-        },
-      );
-      request.on("error", reject);
-      request.end(method === "GET" ? undefined : typeof body === "string" ? body : JSON.stringify(body));
-    });
-  return { send, asked, folder, port };
-}
+import { test } from "node:test";
+import { FILES, serve } from "./server.fake.mjs";
+import { most } from "./sources.mjs";
 
 const READ = { files: FILES };
 const MAP = { top: "fifo", sources: ["lib/fifo.sv"], ports: [] };
@@ -240,46 +158,6 @@ test("what is wrong with sources is told with the page's own paths", async () =>
     [built.status, built.answer.problems[0].found, built.answer.log],
     [422, "lib/fifo.sv: wrong", "%Error: lib/fifo.sv:3"],
   );
-});
-
-test("waveforms are made of the sources that the page has run, without files of this machine", async () => {
-  const { send, folder } = await serve();
-  const map = JSON.stringify(MAP);
-  const [one, other] = [FILES, { "lib/fifo.sv": "module fifo; wire x; endmodule\n" }].map((files) => {
-    const own = mkdtempSync(path.join(folder, "own-"));
-    return { name: "fifo.map.json", build: buildOf({ ...MAP, folder: writeSources(files, own) }), map, files };
-  });
-  assert.ok(one && other);
-  const engines = [
-    { design: "fifo.map.json", implementation: "rtl", build: one.build },
-    { design: "fifo.map.json", implementation: "rtl", build: other.build },
-    { design: "pifo" },
-  ];
-  const run = { scenario: JSON.stringify({ engines }), engine: 1, step: 40, fork: null, modules: [one, other] };
-  const made = await send("waveform", run);
-  assert.equal(made.status, 200);
-  const { args, designs, maps, files } = JSON.parse(String(made.answer));
-  assert.deepEqual(args, ["--engine", "1", "--at", "40"]);
-  assert.deepEqual(
-    designs.map((/** @type {string} */ name) => name.replace(/^[0-9a-f]{16}/, "…")),
-    ["…/fifo.map.json", "…/fifo.map.json", "pifo"],
-  );
-  assert.notEqual(designs[0], designs[1], "each build has its own sources");
-  assert.deepEqual([maps, files], [[map, map], "none"]);
-
-  for (const [change, why] of /** @type {[object, RegExp][]} */ ([
-    [{ modules: [{ ...one, files: other.files }] }, /found sources of the build \w+; expected those of \w+/],
-    [{ modules: [{ ...one, files: { "../fifo.sv": "" } }] }, /expected a path inside the folder/],
-    [{ modules: [{ ...one, name: "../fifo.map.json" }] }, /expected name, build, map and files/],
-    [{ modules: [] }, /found no modules/],
-    [{ step: -1 }, /expected a scenario, an engine, a step/],
-    [{ scenario: "refused" }, /found no JSON/],
-    [{ scenario: '{"engines": [], "refuse": true}' }, /engine 1 is no RTL engine of fifo\.map\.json/],
-  ])) {
-    const { status, answer } = await send("waveform", { ...run, ...change });
-    assert.equal(status, 422);
-    assert.match(answer.problems[0].found, why);
-  }
 });
 
 test("a newer build ends the one under way, and only one runs at a time", async () => {
