@@ -17,7 +17,7 @@ let server: ChildProcess;
 let said = "";
 
 // A build takes seconds; on a busy machine, many.
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial", timeout: 1_200_000 });
 const slow = { timeout: 240_000 };
 
 test.beforeAll(async () => {
@@ -96,7 +96,8 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
 
   await test.step("its signals are saved as waveforms", async () => {
     await page.getByRole("button", { name: "Share" }).click();
-    const saved = page.waitForEvent("download", slow);
+    // The command line may have to be compiled before.
+    const saved = page.waitForEvent("download", { timeout: 600_000 });
     await page.getByRole("button", { name: "Save the signals as VCD" }).click();
     const vcd = readFileSync(await (await saved).path(), "utf8");
     expect(vcd).toMatch(/\$var wire +16 \S+ rank_i /);
