@@ -35,8 +35,10 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
 /** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
 
+const loadWindows = () => import("./Windows").then(({ Windows }) => Windows);
+
 /** The dialogs of a run. */
-const Windows = chunk(() => import("./Windows").then(({ Windows }) => Windows));
+const Windows = chunk(loadWindows);
 
 /** What a rebuild of a module of the reader changes, over its run. */
 const RebuildNotice = chunk(() =>
@@ -54,6 +56,7 @@ export function App({ shape }: { shape: AppShape }) {
     ({ screen, dialog, review }) => review !== null || (screen === "player" && dialog !== null),
   );
   const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
+  useWindowsAhead();
   useTitle();
   useDrop();
   usePaste();
@@ -103,6 +106,14 @@ export function App({ shape }: { shape: AppShape }) {
       <IdleSign />
     </>
   );
+}
+
+/** Fetches the dialogs once a run is shown: without a network they are there too. One that does not come is fetched when it is opened. */
+function useWindowsAhead(): void {
+  const isShown = useAppState(({ screen, shown }) => screen === "player" && shown !== null);
+  useEffect(() => {
+    if (isShown) loadWindows().catch(() => {});
+  }, [isShown]);
 }
 
 /** Sets the document title for tabs and bookmarks: it contains the scenario's name. */
