@@ -1,6 +1,6 @@
 // The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests.
 //   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
-// Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
+// Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace | --signals]
 // Or a module of a user:   node scripts/rtl.mjs --adopted '{"folder":…,"top":…,…}', see scripts/rtl/adopted.mjs
 //   --adopted-wasm builds it for the page; its request may be a file
 // Or the interface of a module that a user brings:   node scripts/rtl.mjs --ports REQUEST   with JSON or a file of it, as scripts/rtl/ports.py says
@@ -129,9 +129,12 @@ async function answer(make) {
   }
 }
 
+/** @param {string[]} flags @returns {import("./rtl/demand.mjs").Extra} */
+const extraIn = (flags) => (flags.includes("--trace") ? "trace" : flags.includes("--signals") ? "signals" : "");
+
 if (isMain(import.meta.url)) {
   const [, , what, first = "", second = "", ...rest] = process.argv;
-  if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), rest.includes("--trace")));
+  if (what === "--config") await answer(() => buildOnDemand(first, JSON.parse(second), extraIn(rest)));
   else if (what === "--adopted") await answer(() => buildAdopted(JSON.parse(first)));
   else if (what === "--adopted-wasm") await answer(() => buildAdoptedModule(requestOf(first)));
   else if (what === "--ports") await answer(() => readPorts(first));

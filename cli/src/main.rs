@@ -25,6 +25,7 @@ mod until;
 mod unwritten;
 mod validate;
 mod watch;
+mod why;
 mod words;
 
 use std::process::ExitCode;
@@ -55,6 +56,7 @@ Examples:
   queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
   queuescope import FILE.pcap --out S.json  a scenario of the packets of a capture
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
+  queuescope why FILE --signal X --step 12  the lines of RTL that made a signal what it is
   queuescope adopt FILES --top NAME         a map of a module of your own, which scenarios name
   … | queuescope validate -                 `-` stands for standard input
 
@@ -84,6 +86,7 @@ enum Verb {
     Sweep(sweep::Arguments),
     Testbench(testbench::Arguments),
     Adopt(adopt::Arguments),
+    Why(why::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         Verb::Sweep(arguments) => sweep::run(&arguments),
         Verb::Testbench(arguments) => testbench::run(&arguments),
         Verb::Adopt(arguments) => adopt::run(&arguments),
+        Verb::Why(arguments) => why::run(&arguments),
     };
     outcome::exit(done)
 }

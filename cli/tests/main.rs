@@ -26,3 +26,4 @@ mod testbench;
 mod trace_rules;
 mod verbs;
 mod wave_time;
+mod why;

@@ -42,7 +42,7 @@ function count(library, { name, filling }, cycles) {
  * @param {import("./loads.mjs").Load} load
  */
 export async function instructionsOf({ design, parameters }, way, load) {
-  const { library } = await buildOnDemand(design, parameters, false, way);
+  const { library } = await buildOnDemand(design, parameters, "", way);
   const [few = 0, many = 0] = CYCLES.map((cycles) => count(library, load, cycles));
   return Math.round((many - few) / ((CYCLES[1] ?? 0) - (CYCLES[0] ?? 0)));
 }

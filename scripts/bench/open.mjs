@@ -51,7 +51,7 @@ export async function openDrivers(compilers, configuration) {
   const drivers = new Map();
   for (const { column, way } of compilers) {
     if (way) {
-      const { library } = await buildOnDemand(configuration.design, configuration.parameters, false, way);
+      const { library } = await buildOnDemand(configuration.design, configuration.parameters, "", way);
       drivers.set(column, new Driver(program, [library]));
     } else if (column === "wasm") {
       const config = inWasm(configuration);

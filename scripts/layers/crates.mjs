@@ -61,6 +61,7 @@ const allowed = {
   // `models` for its tests alone.
   shrink: ["contract", "generators", "models", "scenario", "session"],
   adopt: ["contract", "models", "scenario", "session"],
+  elaborated: ["scenario", "session"],
   // `workbench` for its tests alone.
   "packet-programs": ["contract", "cores", "generators", "port", "programs", "scenario", "scr", "session", "workbench"],
   // `shrink` for its tool that writes types.

@@ -9,6 +9,7 @@ import { pool } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { check, inputs, nameOf } from "./adopted.mjs";
+import { elaborateAdopted } from "./adopted-elaborate.mjs";
 import { refuseFiles } from "./adopted-files.mjs";
 import { adopterFiles, builders, compileUnit } from "./adopted-unit.mjs";
 import { verilateAdopted } from "./adopted-verilate.mjs";
@@ -23,8 +24,9 @@ const opensFiles = process.env.QUEUESCOPE_HARDWARE_FILES !== "none";
 /**
  * Builds the library unless it is there. Installs nothing.
  * @param {import("./adopted.mjs").Request} request
- * @returns {Promise<{ library: string, name: string, warnings: string[], loops: string[] }>} `name`: of the configuration in it;
- *   `warnings`: of a new build; `loops`: places of statements that may never end
+ * @returns {Promise<{ library: string, name: string, warnings: string[], loops: string[], elaborated?: string }>} `name`: of the
+ *   configuration in it; `warnings`: of a new build; `loops`: places of statements that may never end; `elaborated`: with all signals, the
+ *   file of the elaborated design
  */
 export async function buildAdopted(request) {
   const tools = findTools();
@@ -45,14 +47,21 @@ export async function buildAdopted(request) {
   );
   const loops = path.join(path.dirname(library), "loops.json");
   let found = { warnings: /** @type {string[]} */ ([]), loops: "" };
-  const answer = () => ({ library, name, warnings: found.warnings, loops: JSON.parse(readFileSync(loops, "utf8")) });
+  const answer = async () => ({
+    library,
+    name,
+    warnings: found.warnings,
+    loops: JSON.parse(readFileSync(loops, "utf8")),
+    ...(request.signals && { elaborated: await elaborateAdopted(request, name) }),
+  });
   if (isFresh(stamp, key, library, loops)) return answer();
   await alone(async () => {
     if (isFresh(stamp, key, library, loops)) return; // built meanwhile
     clearStamp(stamp);
     const endless = await check(request);
     const native = target(compiler, describe(verilator), request.trace);
-    await step(`building ${request.top}${request.trace ? " with waveforms" : ""}, once`, async () => {
+    const extra = request.trace ? " with waveforms" : request.signals ? " with all signals" : "";
+    await step(`building ${request.top}${extra}, once`, async () => {
       const job = pool();
       const general = [
         ...runtimeJobs(native, verilator.id),

@@ -20,6 +20,7 @@ export const adopterFiles = () => filesBelow(adapterFolder, ".h");
 export const builders = [
   "adopted",
   "adopted-files",
+  "adopted-elaborate",
   "adopted-hidden",
   "adopted-unit",
   "adopted-verilate",
@@ -32,12 +33,12 @@ export const builders = [
  * @param {string} name
  * @param {string} loops the signals of combinational loops
  */
-function unit({ folder, ports }, name, loops) {
+function unit({ folder, ports, signals }, name, loops) {
   const pins = ports.map(
     ({ name: port, direction, bits, elements = 0 }) =>
       `      {"${port}", &root.${port}, sizeof root.${port}, ${bits}, ${elements}, ${direction === "in"}},`,
   );
-  const text = unitText(name, "adopted_engine.h", [
+  const text = unitText({ name, signals }, "adopted_engine.h", [
     `template <>`,
     `std::vector<Pin> pins_of(V${name}___024root& root) {`,
     `  return {`,

@@ -6,7 +6,9 @@ import { run } from "../lib/run.mjs";
 import { SetupError } from "../lib/setup-error.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { headers, inside } from "./adopted.mjs";
+import { elaborateAdopted } from "./adopted-elaborate.mjs";
 import { findHidden } from "./adopted-hidden.mjs";
+import { everySignal, pattern } from "./elaborate.mjs";
 import { SourceError } from "./source-error.mjs";
 import { flagsOf, generated, refuse, traceFlags } from "./verilate.mjs";
 import { buildFailure, errorsOf, loopSignals, shortWarnings } from "./verilator-messages.mjs";
@@ -50,13 +52,17 @@ function readable(request, copies) {
   return { sources, include: include.filter((folder) => existsSync(folder)) };
 }
 
-/** A name as a pattern of Verilator's configuration: it spells some characters in a way of its own. @param {string} name */
-const pattern = (name) => name.replaceAll(/[^\w$]|__+/g, "*");
-
-/** Registers and memories as Verilator's configuration that makes them public. @param {Request} request */
-const publicText = ({ show = [] }) =>
-  [
+/**
+ * Registers and memories as Verilator's configuration that makes them public, or all signals.
+ * @param {Request} request
+ * @param {string} name of the build
+ */
+const publicText = async (request, name) => {
+  const { show = [], signals } = request;
+  const all = signals ? [everySignal(await elaborateAdopted(request, name))] : [];
+  return [
     "`verilator_config",
+    ...all,
     ...show.map((name) => {
       // An escaped name of a module may hold dots.
       const dot = name.lastIndexOf(".");
@@ -64,6 +70,7 @@ const publicText = ({ show = [] }) =>
     }),
     "",
   ].join("\n");
+};
 
 /**
  * @param {Request} request
@@ -124,7 +131,7 @@ export async function verilateAdopted(verilator, request, name) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const publicFile = path.join(folder, "public.vlt");
-  writeFileSync(publicFile, publicText(request));
+  writeFileSync(publicFile, await publicText(request, name));
   const copies = path.join(folder, "sources");
   const args = [...verilatorArguments(request, name, readable(request, copies)), "--Mdir", folder];
   // By the names that the map has.

@@ -12,7 +12,8 @@ import { SourceError } from "./source-error.mjs";
  * What a map says of its hardware, and the folder that its paths are relative to.
  * @typedef {{ name: string, direction: "in" | "out", bits: number, elements?: number }} Port
  * @typedef {{ folder: string, top: string, sources: string[], include?: string[], defines?: Record<string, string>,
- *             parameters?: Record<string, number | string>, show?: string[], ports: Port[], trace?: boolean }} Request
+ *             parameters?: Record<string, number | string>, show?: string[], ports: Port[], trace?: boolean, signals?: boolean }} Request
+ * `show`: registers and memories that are public, as `module.name`; `signals`: all are.
  */
 
 /** What a build is called: the name of its configuration, and of its C++. @param {Request} request @param {string} digest */

@@ -5,6 +5,7 @@ import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { adapterFiles, adapterFolder, bridge } from "./adapter.mjs";
+import { bitArrays, elaboratedFile } from "./elaborate.mjs";
 import { existing, numbersFolder, sharedNumbers } from "./numbers.mjs";
 import { generated, stateMembers, traceWords } from "./verilate.mjs";
 
@@ -130,15 +131,24 @@ const tableOf = (entries) => [
   `const unsigned kConfigCount = sizeof kConfigs / sizeof *kConfigs;`,
 ];
 
+/** What the bridge is given where every signal is a field, see all_signals.h. @param {string} name of the model */
+const signalLines = (name) => [
+  "#define QS_SIGNALS",
+  `#define QS_BIT_ARRAYS ${bitArrays(elaboratedFile(name))
+    .map(([path, elements]) => `{"${path}", ${elements}},`)
+    .join(" ")}`,
+];
+
 /**
  * A model as one translation unit: its C++, what the bridge asks of it, its adapter, and C++ of the bridge's namespace behind that.
- * @param {string} name of the model
+ * @param {{ name: string, signals?: boolean }} model
  * @param {string} adapter
  * @param {string[]} lines
  */
-export function unitText(name, adapter, lines) {
+export function unitText({ name, signals }, adapter, lines) {
   const sources = filesBelow(generated(name), ".cpp");
   return [
+    ...(signals ? signalLines(name) : []),
     ...sources.map((file) => `#include "${path.basename(file)}"`),
     `#include "images.h"`,
     `#include "registry.h"`,
@@ -171,7 +181,7 @@ export function unitText(name, adapter, lines) {
 export function configJob(target, design, config, verilatorId) {
   return () => {
     const folder = generated(config.name);
-    const text = unitText(config.name, design.adapter, [
+    const text = unitText(config, design.adapter, [
       `Engine* make_${config.name}(const Config& config, const Options& options) {`,
       `  return new ${design.engine}<V${config.name}>(config, options);`,
       `}`,

@@ -12,19 +12,28 @@ import { at } from "../lib/system.mjs";
 import { adapterFiles } from "./adapter.mjs";
 import { bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { parameterNames, readDesigns } from "./designs.mjs";
+import { elaborateDesign } from "./elaborate.mjs";
 import { warningsOf } from "./lint.mjs";
 import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
 
 /**
+ * What a build has besides what runs: nothing, waveforms, or every signal as a field.
+ * @typedef {"" | "trace" | "signals"} Extra
+ */
+
+/** In words. @type {Record<Extra, string>} */
+const withExtra = { "": "", trace: " with waveforms", signals: " with all signals" };
+
+/**
  * The configuration with these parameters, complete ones.
  * @param {import("./designs.mjs").Design} design
  * @param {Record<string, number>} given
- * @param {boolean} trace
+ * @param {Extra} extra
  * @returns {import("./designs.mjs").Config}
  */
-function configuration(design, given, trace) {
+function configuration(design, given, extra) {
   const names = parameterNames(design);
   for (const name of new Set([...names.always, ...Object.keys(given)])) {
     const value = given[name];
@@ -39,7 +48,12 @@ function configuration(design, given, trace) {
     names.all.every((name) => config.parameters[name] === parameters[name]),
   );
   const name = listed?.name ?? `${design.name}${values.join("")}`;
-  return { name: `${name}${trace ? "_trace" : ""}`, parameters, trace };
+  return {
+    name: extra ? `${name}_${extra}` : name,
+    parameters,
+    trace: extra === "trace",
+    signals: extra === "signals",
+  };
 }
 
 /**
@@ -48,8 +62,8 @@ function configuration(design, given, trace) {
  * @param {import("./designs.mjs").Config} config
  * @param {boolean} runtime the run-time has to be compiled too
  */
-function seconds({ parameters: { D = 1, rows = 0, row_bytes: rowBytes = 0 }, trace }, runtime) {
-  const model = (4 + 1.2 * D + (rows * rowBytes) / 100) * (trace ? 2 : 1);
+function seconds({ parameters: { D = 1, rows = 0, row_bytes: rowBytes = 0 }, trace, signals }, runtime) {
+  const model = (4 + 1.2 * D + (rows * rowBytes) / 100) * (trace || signals ? 2 : 1);
   return Math.ceil(model + (runtime ? 6 : 0));
 }
 
@@ -112,14 +126,15 @@ async function make(library, target, verilator, design, config) {
  * Builds a configuration unless it is there. Installs nothing.
  * @param {string} name of the design
  * @param {Record<string, number>} given its parameters that hardware is built with
- * @param {boolean} trace with waveforms
+ * @param {Extra} extra
  * @param {Way} [way]
- * @returns {Promise<{ library: string, warnings: string[] }>} the library, and what Verilator warns of in the design's sources
+ * @returns {Promise<{ library: string, warnings: string[], elaborated?: string }>} the library, what Verilator warns of in the design's
+ *   sources, and with all signals the file of the elaborated design
  */
-export async function buildOnDemand(name, given, trace, way) {
+export async function buildOnDemand(name, given, extra, way) {
   const design = readDesigns().find((design) => design.name === name);
   if (!design) throw new SetupError(`rtl/ has no design "${name}"`);
-  const config = configuration(design, given, trace);
+  const config = configuration(design, given, extra);
   const tools = findTools();
   if (!tools) throw missing("rtl");
   const compiler = way?.compiler ?? findNative();
@@ -128,7 +143,11 @@ export async function buildOnDemand(name, given, trace, way) {
   const build = [config.name, way?.label].filter(Boolean).join("-");
   const library = at(".cache/rtl/demand", build, "libqsrtl.so");
   const found = path.join(path.dirname(library), "warnings.json");
-  const answer = () => ({ library, warnings: JSON.parse(readFileSync(found, "utf8")) });
+  const answer = async () => ({
+    library,
+    warnings: JSON.parse(readFileSync(found, "utf8")),
+    ...(config.signals && { elaborated: await elaborateDesign(design, config) }),
+  });
   const stamp = `rtl-demand-${build}`;
   const { adapter, engine } = design;
   if (!areNumbersFresh()) await alone(writeNumbers);
@@ -140,9 +159,9 @@ export async function buildOnDemand(name, given, trace, way) {
   if (isFresh(stamp, key, library)) return answer();
   await alone(async () => {
     if (isFresh(stamp, key, library)) return; // built meanwhile
-    const native = target(compiler, describe(verilator), trace, way);
+    const native = target(compiler, describe(verilator), config.trace, way);
     const values = Object.entries(config.parameters).map(([name, value]) => `${name}=${value}`);
-    const what = `${name} ${values.join(" ")}${trace ? " with waveforms" : ""}${way ? ` (${way.label})` : ""}`;
+    const what = `${name} ${values.join(" ")}${withExtra[extra]}${way ? ` (${way.label})` : ""}`;
     const about = seconds(config, !existsSync(native.folder));
     clearStamp(stamp);
     await step(`building ${what}, about ${about} s, once`, async () => {

@@ -5,8 +5,8 @@ import { at } from "../lib/system.mjs";
 
 /**
  * @typedef {Record<string, number>} Parameters by the names that scenarios have
- * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
- * `trace`: with waveforms, slower and larger.
+ * @typedef {{ name: string, parameters: Parameters, trace?: boolean, signals?: boolean }} Config
+ * `trace`: with waveforms, slower and larger; `signals`: every signal is a field (`wasm/rtl-bridge/include/all_signals.h`), slower as well.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
  *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, optional: string[],
  *             stream: { adapter: string, engine: string, configs: Config[] } | null }} Design

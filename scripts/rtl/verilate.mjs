@@ -6,6 +6,7 @@ import { SetupError } from "../lib/setup-error.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
 import { rtlName } from "./designs.mjs";
+import { elaborateDesign, everySignal } from "./elaborate.mjs";
 import { publicSignals } from "./signals.mjs";
 
 /** Warnings are the lint's business, where every module stands alone; parameters that a design refuses are errors. */
@@ -48,7 +49,7 @@ export const traceFlags = [
 /** @param {string} config */
 export const generated = (config) => at(".cache/rtl/gen", config);
 
-/** What makes signals public that the adapter reads. @param {string} config */
+/** Where that is. @param {string} config */
 const publicFile = (config) => path.join(generated(config), "public.vlt");
 
 /**
@@ -121,7 +122,8 @@ export async function verilate(verilator, design, config) {
   const { text, problems } = publicSignals(design);
   if (problems.length > 0) throw new SetupError(problems.join("\n"));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(publicFile(config.name), text);
+  const all = config.signals ? everySignal(await elaborateDesign(design, config)) : "";
+  writeFileSync(publicFile(config.name), `${text}${all}\n`);
   await run(verilator.command, [...argumentsFor(design, config), "--Mdir", folder], { env: verilator.env });
   refuse(config.name);
   setStamp(stamp, key);

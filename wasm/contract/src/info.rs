@@ -237,6 +237,15 @@ pub struct Field {
 }
 
 impl Field {
+    /// How fields begin that a single implementation has, and no other one is compared with: what its stages do, and where every signal of
+    /// hardware is a field, what that is behind a step and as the edge at its end found it.
+    pub const OF_IMPLEMENTATION: [&str; 3] = ["pipe.", "signal.", "edge."];
+
+    /// Whether no other implementation has it.
+    pub fn is_of_implementation(&self) -> bool {
+        Self::OF_IMPLEMENTATION.iter().any(|prefix| self.name.starts_with(prefix))
+    }
+
     /// A field without hardware behind it, written by operations at a level.
     pub fn new(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Self {
         let (name, meaning) = (name.to_string(), meaning.to_string());
@@ -296,7 +305,7 @@ impl Info {
 
     /// Fields that the architecture defines, so that RTL and model have them alike.
     pub fn architectural_fields(&self) -> impl Iterator<Item = (usize, &Field)> {
-        self.fields.iter().enumerate().filter(|(_, f)| !f.name.starts_with("pipe."))
+        self.fields.iter().enumerate().filter(|(_, f)| !f.is_of_implementation())
     }
 
     /// Value of the parameter of this name.

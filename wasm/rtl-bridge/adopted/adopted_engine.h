@@ -105,6 +105,7 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     results();
     if (table_.done.exists() && step_ >= now_.reset_until) now_.is_done = now_.is_done || table_.done.is_set();
     if (observing_) look();
+    this->before_edge();
     edge(true);
     for (uint32_t port = 0; port < table_.ports; ++port) now_.given[port].taken = false;
     if (waits_) find_busy();

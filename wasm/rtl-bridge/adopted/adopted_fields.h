@@ -44,6 +44,7 @@ class AdoptedFields : public Hardware<Top>, protected Fields<Design> {
     place_pins();
     for (uint32_t pin = 0; pin < pins_.size(); ++pin) add_pin(pin);
     add_registers();
+    this->template add_signals<Design>(*this);
   }
 
   // Takes the ports down as they are.

@@ -73,6 +73,7 @@ class BbqPifoEngine final : public PipelinedEngine<BbqPifoEngine<Top>, Top, bbq_
     const uint32_t to = answers ? place() : 0;
     const bool spills = answers && spills_();
     const uint32_t spill_data = spill_.bits(0, kDataBits), spill_priority = spill_.bits(kDataBits, width_);
+    this->before_edge();
     settle(true);
     if (observed && asked != kNone) emit(bbq_pifo::kAsked, asked, flight_.bits(0, 1));
     if (answers) emit(bbq_pifo::kAnswered, fetched, data, priority, to);

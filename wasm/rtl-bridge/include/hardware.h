@@ -4,8 +4,10 @@
 #include <memory>
 #include <type_traits>
 
+#include "all_signals.h"
 #include "context.h"
 #include "engine.h"
+#include "fields.h"
 #include "images.h"
 #include "power_up.h"
 #include "registry.h"
@@ -68,6 +70,15 @@ class Hardware : public Engine {
     model_.reset(new Top{context_.get(), ""});
     power_up(*context_, options.seed);
     top_ = model_->rootp;
+    if (AllSignals::kExist) signals_.find(*context_, design_);
+  }
+
+  // Its signals as fields, behind those of the design, in builds that have them.
+  template <class Design>
+  QS_COLD void add_signals(Fields<Design>& fields) {
+    const typename Fields<Design>::Read now = [](const Design& e, uint32_t signal, uint32_t i) { return of(e).now(signal, i); };
+    const typename Fields<Design>::Read edge = [](const Design& e, uint32_t signal, uint32_t i) { return of(e).edge(signal, i); };
+    signals_.add_to(fields, now, edge);
   }
 
   // State outside the Verilated model. Called once: addresses and sizes are constant.
@@ -118,6 +129,8 @@ class Hardware : public Engine {
     top_->clk_i = clock;
     model_->eval();
   }
+  // Inputs have settled, and the edge that ends the step is next.
+  void before_edge() { signals_.take(); }
   // Logic is evaluated when inputs and clock change. Whatever depends on something else that was changed is settled here: it would
   // act a cycle late, and in some places at once.
   void settle_changed() {
@@ -130,9 +143,12 @@ class Hardware : public Engine {
     if (state_.empty()) {
       state_ = plain_state();
       append_state(*top_, state_);
+      if (AllSignals::kExist) state_.push_back(signals_.state());
     }
     return state_;
   }
+
+  static const AllSignals& of(const Hardware& hardware) { return hardware.signals_; }
 
   const Config& config_;
   const Options options_;
@@ -141,6 +157,7 @@ class Hardware : public Engine {
   std::unique_ptr<Top> model_;
   std::remove_const_t<decltype(Top::rootp)> top_;  // its ports, without the references by which the model has them
   Waves waves_;
+  AllSignals signals_;
   std::vector<Region> state_;
   Images images_;
   std::string missing_;  // signals that the model does not have

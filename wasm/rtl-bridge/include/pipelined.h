@@ -64,6 +64,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     top_->rst_ni = !held;
     self().drive();
     settle_inputs();
+    this->before_edge();
 
     --basics_.newest;  // every operation moves on by one stage
     for (Given& given : basics_.given) given.ops[place(0)] = kNone;
@@ -111,6 +112,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
 
   // The design's constructor calls it last, when it can be driven.
   QS_COLD void start() {
+    this->template add_signals<Design>(*this);
     if (!this->missing_.empty()) {
       // A build error in disguise.
       fputs((this->design_ + ": signals missing from the model: " + this->missing_ + "\n").c_str(), stdout);

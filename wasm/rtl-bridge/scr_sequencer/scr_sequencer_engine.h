@@ -103,6 +103,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
       waves_.dump(2ull * step_);
     }
     settle(false);
+    this->before_edge();
     waves_.dump(2ull * step_ + 1);
     state_.sending = 0;
     if (!held) {
@@ -326,6 +327,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   }
 
   QS_COLD void start() {
+    this->template add_signals<ScrSequencerEngine>(*this);
     if (!this->missing_.empty()) {
       // A build error in disguise.
       fputs((this->design_ + ": signals missing from the model: " + this->missing_ + "\n").c_str(), stdout);

@@ -252,7 +252,7 @@ impl RtlEngine {
             bridge_fields.push(at as u32);
         }
         for (at, field) in described.fields.into_iter().enumerate() {
-            if field.name.starts_with("pipe.") {
+            if field.is_of_implementation() {
                 bridge_fields.push(at as u32);
                 info.fields.push(field);
             } else if info.field(&field.name).is_none() {

@@ -72,7 +72,7 @@ impl Session {
     }
 
     /// Back to before the first step.
-    pub(crate) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         if self.executed() > 0 {
             self.restore(0);
         }

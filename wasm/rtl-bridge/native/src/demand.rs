@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use models::catalogue;
+use scenario::EngineSpec;
 use scenario::map::Map;
 use serde::Deserialize;
 use session::rtl::{self, Parameters, RtlHost, RtlInstance};
@@ -28,8 +29,12 @@ pub struct DemandRtl {
     adopted: RefCell<BTreeMap<String, String>>,
     /// Whether users' modules are wanted with waveforms.
     traces_adopted: bool,
+    /// Whether all hardware is wanted with every signal as a field.
+    has_signals: bool,
     /// What is said of users' modules of which a cycle does not end, by the names of their configurations.
     endless: RefCell<BTreeMap<String, String>>,
+    /// Files of the elaborated designs of hardware with all signals, by the names of its configurations.
+    elaborated: RefCell<BTreeMap<String, PathBuf>>,
     /// Libraries loaded so far, by the name of their configuration.
     loaded: RefCell<BTreeMap<String, SharedRtl>>,
 }
@@ -48,6 +53,8 @@ enum Answer {
         /// Places of statements that may never end, `q.sv:12` each.
         #[serde(default)]
         loops: Vec<String>,
+        /// The file of the elaborated design, with all signals.
+        elaborated: Option<PathBuf>,
     },
     Failed {
         problem: String,
@@ -71,11 +78,34 @@ impl DemandRtl {
         DemandRtl { traces_adopted: true, ..Self::default() }
     }
 
+    /// A host whose engines have every signal as two fields: `signal.PATH` as a step leaves it, `edge.PATH` as the edge at its end finds it.
+    pub fn with_signals() -> Self {
+        DemandRtl { has_signals: true, ..Self::default() }
+    }
+
+    /// The elaborated design of an RTL engine of a host with all signals, as `scripts/rtl/elaborate.py` writes it.
+    ///
+    /// # Errors
+    /// In words, if it cannot be built.
+    pub fn elaborated(&self, spec: &EngineSpec) -> Result<String, String> {
+        let config = match spec.map.as_deref() {
+            Some(map) => self.adopt(map)?,
+            None => {
+                let (design, parameters) =
+                    spec.resolve().map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
+                self.find(design.name, &(design.hardware)(design, &parameters)?)?
+            }
+        };
+        let file = self.elaborated.borrow().get(&config).cloned();
+        let file = file.ok_or_else(|| format!("{config} was built without its signals"))?;
+        std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
+    }
+
     /// Builds a configuration if it is stale, loads it, and gives its name.
-    fn build(&self, design: &str, parameters: &Parameters, trace: bool) -> Result<String, String> {
+    fn build(&self, design: &str, parameters: &Parameters, extra: &str) -> Result<String, String> {
         let list: Vec<String> = parameters.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
         let parameters = format!("{{{}}}", list.join(","));
-        Ok(self.ask(&["--config", design, &parameters, if trace { "--trace" } else { "" }])?.0)
+        Ok(self.ask(&["--config", design, &parameters, extra])?.0)
     }
 
     /// Asks the script for a library, loads it, and gives the name of its configuration and the places of loops that may never end.
@@ -86,14 +116,14 @@ impl DemandRtl {
         let output = output.map_err(|e| format!("cannot run node: {e}"))?;
         let answer = serde_json::from_slice(&output.stdout)
             .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
-        let (file, loops) = match answer {
-            Answer::Built { library, warnings, loops } => {
+        let (file, loops, elaborated) = match answer {
+            Answer::Built { library, warnings, loops, elaborated } => {
                 for warning in warnings {
                     if WARNED.lock().is_ok_and(|mut warned| warned.insert(warning.clone())) {
                         eprintln!("warning: {warning}");
                     }
                 }
-                (library, loops)
+                (library, loops, elaborated)
             }
             Answer::Failed { problem } => return Err(problem),
         };
@@ -104,6 +134,9 @@ impl DemandRtl {
             .next()
             .ok_or_else(|| format!("{}: holds no hardware", file.display()))?;
         self.loaded.borrow_mut().insert(config.name.clone(), library);
+        if let Some(elaborated) = elaborated {
+            self.elaborated.borrow_mut().insert(config.name.clone(), elaborated);
+        }
         Ok((config.name, loops))
     }
 }
@@ -120,7 +153,7 @@ fn endless(top: &str, loops: &[String]) -> String {
 }
 
 /// The repository.
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
@@ -143,7 +176,7 @@ impl RtlHost for DemandRtl {
         let Map { folder, top, sources, include, defines, parameters, show, ports, .. } = map;
         let request = serde_json::json!({
             "folder": folder, "top": top, "sources": sources, "include": include, "defines": defines, "parameters": parameters,
-            "show": show, "ports": ports, "trace": self.traces_adopted,
+            "show": show, "ports": ports, "trace": self.traces_adopted, "signals": self.has_signals,
         });
         let request = request.to_string();
         if let Some(name) = self.adopted.borrow().get(&request) {
@@ -170,13 +203,16 @@ impl DemandRtl {
     fn configuration(&self, design: &str, parameters: &Parameters) -> Result<String, String> {
         let traced = self.traced.as_ref().is_some_and(|(d, p)| d == design && p == parameters);
         if traced {
-            return self.build(design, parameters, true).map_err(|why| format!("no waveforms can be had: {why}"));
+            return self.build(design, parameters, "--trace").map_err(|why| format!("no waveforms can be had: {why}"));
+        }
+        if self.has_signals {
+            return self.build(design, parameters, "--signals").map_err(|why| format!("no signals can be had: {why}"));
         }
         let absent = match NativeRtl.find(design, parameters) {
             Ok(name) => return Ok(name),
             Err(absent) => absent,
         };
         let why = |why| format!("{absent}; and it could not be built now: {why}");
-        self.build(design, parameters, false).map_err(why)
+        self.build(design, parameters, "").map_err(why)
     }
 }

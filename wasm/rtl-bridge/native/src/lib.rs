@@ -12,7 +12,7 @@ pub mod testing;
 use session::rtl::{RtlHost, RtlInstance};
 
 pub use calls::{CallUnderWay, calls_under_way};
-pub use demand::DemandRtl;
+pub use demand::{DemandRtl, root};
 pub use shared::SharedRtl;
 
 /// The models of the static library.

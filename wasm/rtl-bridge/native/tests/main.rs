@@ -11,6 +11,7 @@ mod contents;
 mod corpus;
 mod demand;
 mod edits;
+mod elaborated_source;
 mod forwarded;
 mod gearbox;
 mod images;

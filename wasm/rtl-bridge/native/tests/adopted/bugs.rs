@@ -19,7 +19,7 @@ const FEW: usize = 8;
 const TRIALS: u32 = 100_000;
 
 /// A run of random operations to its end or the first difference.
-fn run(host: &DemandRtl, map: &Map, seed: u32) -> (Scenario, Session) {
+pub fn run(host: &DemandRtl, map: &Map, seed: u32) -> (Scenario, Session) {
     let scenario = scenario(map, "the.map.json", STEPS, seed).unwrap();
     let mut session = session::open::open(&scenario, host, Operations::plan).unwrap().forward_only();
     while !session.is_over() && difference(&session).is_none() {

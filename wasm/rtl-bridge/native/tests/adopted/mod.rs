@@ -7,6 +7,7 @@ mod fixture;
 mod properties;
 mod recorded;
 mod small;
+mod source;
 mod sources;
 
 use fixture::{adopted, guessed, guessed_in, probed, written};
