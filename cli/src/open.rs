@@ -79,6 +79,13 @@ fn elsewhere(link: &str) -> Option<String> {
             let of = if word.is_empty() { String::new() } else { format!(" `{}`", plain(&word)) };
             format!("the link leads to the guide{of}, a text of the page, which has no scenario")
         }
+        Destination::Adopted(name) => {
+            let (of, it) = match name.as_str() {
+                "" => ("modules of yours".to_owned(), "them"),
+                name => (format!("your module `{}`", plain(name)), "it"),
+            };
+            format!("the link leads to {of}, which the browser stores that built {it}: see `adopt`")
+        }
         Destination::Comparison(left, right, step) => {
             let at = step.map(|step| format!(" at step {}", plain(&step))).unwrap_or_default();
             format!("the link compares two others{at}; open one of them:\n{left}\n{right}")
@@ -89,6 +96,7 @@ fn elsewhere(link: &str) -> Option<String> {
                 "lesson" => "`lesson=` and its name, and `stop=` and a number, as in `#lesson=bbq-tree&stop=2`",
                 "experiment" => "`experiment=` and its name, as in `#experiment=sp-pifo-fig5b`",
                 "guide" => "`about=` and its word, as in `#about=sp-pifo`",
+                "module" => "`adopt` alone, or with `=` and a name, as in `#adopt=small_pq`",
                 _ => "two links to scenarios, as in `#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off`",
             };
             let article = if kind == "experiment" { "an" } else { "a" };

@@ -57,13 +57,14 @@ pub fn mangled(draw: &mut Draw, carried: &[u8]) -> Mangled {
 /// A link as the page writes it.
 fn clean(draw: &mut Draw, carried: &[u8]) -> String {
     let step = if draw.chance(70) { format!("&t={}", draw.below(100_000)) } else { String::new() };
-    match draw.below(8) {
+    match draw.below(9) {
         0 | 1 => format!("#s=1.{}{step}", packed(carried)),
         2 => format!("#scenario={}{step}", name(draw)),
         3 => format!("#lesson={}&stop={}", name(draw), 1 + draw.below(20)),
         4 => format!("#experiment={}&packets={}", name(draw), draw.below(1_000_000)),
         5 => format!("#url=https%3A%2F%2Fexample.org%2F{}.json{step}", name(draw)),
         6 => format!("#about={}&at={}", pick(draw, &["bbq", "sp-pifo", "words"]), name(draw)),
+        7 => format!("#adopt={}", name(draw)),
         _ => format!("#compare=scenario={}&with=s=1.{}{step}", name(draw), packed(carried)),
     }
 }

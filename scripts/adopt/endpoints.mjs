@@ -2,12 +2,17 @@
 //   POST adopt/read    {files: {path: text}, top, include, defines, parameters}   the interface, as scripts/rtl/ports.py has it
 //   POST adopt/build   {files, map}                                               {build, config, warnings}
 //   GET  adopt/module/BUILD.wasm
+//   POST adopt/waveform {scenario, engine, step, fork, modules}                   a Value Change Dump, see waveform.mjs
 // Wrong sources: 422 with {problems: [{file, line, found, expected}], tops, log}.
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ExportRefusal } from "../lib/export-vcd.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { refusal } from "./guard.mjs";
 import { Cancelled, Latest } from "./job.mjs";
 import { most, problemsOf, writeSources } from "./sources.mjs";
+import { exportRun, WrongRun } from "./waveform.mjs";
 
 /** Bytes of a request: the sources with their quoting, and a map of 10,000 ports. */
 const mostBody = 4 * most.bytes;
@@ -68,16 +73,18 @@ const withoutFolder = (text, folder) => text.replaceAll(`${folder}${path.sep}`, 
 
 /**
  * @param {{ rules: import("./guard.mjs").Rules, folder: string, ask: typeof import("./job.mjs").ask,
- *           moduleOf: (build: string) => string }} with_ `folder`: for sources, and what is asked; `moduleOf`: file of a build
+ *           moduleOf: (build: string) => string, script?: string }} with_ `folder`: for sources, and what is asked; `moduleOf`: file of a
+ *   build; `script`: in place of the command line
  */
-export function endpoints({ rules, folder: parent, ask, moduleOf }) {
-  const [reads, builds] = [new Latest(), new Latest()];
+export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
+  const [reads, builds, waveforms] = [new Latest(), new Latest(), new Latest()];
+  const sources = path.join(parent, "sources");
 
   /** @param {any} body */
   function sourcesOf({ files }) {
     const problems = problemsOf(files);
     if (problems.length > 0) throw new Refused(422, { problems, tops: [], log: "" });
-    return writeSources(files, path.join(parent, "sources"));
+    return writeSources(files, sources);
   }
 
   /**
@@ -162,11 +169,35 @@ export function endpoints({ rules, folder: parent, ask, moduleOf }) {
     });
   }
 
+  /**
+   * Answers with the waveforms of a run.
+   * @param {any} body
+   * @param {import("node:http").ServerResponse} response
+   */
+  function waveform(body, response) {
+    return waveforms.run(async (newer) => {
+      const left = new AbortController();
+      response.on("close", () => left.abort());
+      const end = AbortSignal.any([newer, left.signal]);
+      try {
+        const send = async (/** @type {string} */ file) => {
+          response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": statSync(file).size });
+          await pipeline(createReadStream(file), response);
+        };
+        await exportRun(body, send, { parent: sources, end, ...(script && { script }) });
+      } catch (error) {
+        if (end.aborted) throw new Cancelled();
+        if (!(error instanceof ExportRefusal || error instanceof WrongRun || error instanceof SetupError)) throw error;
+        const log = withoutFolder(error.message, sources).replaceAll(/\b[0-9a-f]{16}\//g, "");
+        throw new Refused(422, { problems: [{ file: "", line: 0, found: log, expected: "" }], tops: [], log: "" });
+      }
+    });
+  }
+
   return {
     /** Ends what is under way. */
     close() {
-      reads.close();
-      builds.close();
+      for (const jobs of [reads, builds, waveforms]) jobs.close();
     },
 
     /**
@@ -191,12 +222,15 @@ export function endpoints({ rules, folder: parent, ask, moduleOf }) {
           response.writeHead(200, { "Content-Type": "application/wasm", "Content-Length": statSync(file).size });
           return void createReadStream(file).pipe(response);
         }
-        if (!["read", "build"].includes(name) || request.method !== "POST")
+        if (!["read", "build", "waveform"].includes(name) || request.method !== "POST")
           throw new Refused(404, { reason: `found ${name}` });
         const body = await bodyOf(request);
+        if (name === "waveform") return await waveform(body, response);
         if (name === "read") return send(200, await reads.run((signal) => read(body, signal)));
         send(200, await builds.run((signal) => build(body, signal)));
       } catch (error) {
+        // Half of an answer is there, and nobody to read the rest.
+        if (response.headersSent) return void response.destroy();
         if (error instanceof Refused) return send(error.status, error.answer);
         if (error instanceof Cancelled) return send(CANCELLED, { reason: "a newer request has replaced it" });
         send(500, { reason: error instanceof Error ? error.message : String(error) });

@@ -1,88 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import http from "node:http";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
-import { endpoints } from "./endpoints.mjs";
+import { test } from "node:test";
+import { FILES, serve } from "./server.fake.mjs";
 import { most } from "./sources.mjs";
-
-const TOKEN = "a token of this start";
-const FILES = { "lib/fifo.sv": "module fifo; endmodule\n" };
-
-/** @type {(() => void)[]} */
-const ends = [];
-after(() => {
-  for (const end of ends) end();
-});
-
-/**
- * A server with what it was asked for, and its answers to a program that would build.
- * @param {{ host?: string, everywhere?: boolean, answer?: (flag: string, request: any, end: AbortSignal) => Promise<any> }} [what]
- */
-async function serve({
-  host = "127.0.0.1",
-  everywhere = false,
-  answer = async () => ({ build: "0123abcd", warnings: [] }),
-} = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "adopt-"));
-  /** @type {{ flag: string, request: any }[]} */
-  const asked = [];
-  const served = endpoints({
-    rules: { token: TOKEN, everywhere },
-    folder,
-    ask: async ([flag = "", file = ""], end) => {
-      const request = JSON.parse(readFileSync(file, "utf8"));
-      asked.push({ flag, request });
-      return answer(flag, request, end);
-    },
-    moduleOf: (build) => path.join(folder, `${build}.wasm`),
-  });
-  const server = http.createServer((request, response) => {
-    void served.answer(request, response, (request.url ?? "").replace(/^\/adopt\//, ""));
-  });
-  await new Promise((resolve) => server.listen(0, host, () => resolve(null)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  ends.push(() => {
-    served.close();
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /**
-   * @param {string} name @param {unknown} body
-   * @param {{ address?: string, method?: string, headers?: Record<string, string | undefined> }} [how]
-   * @returns {Promise<{ status: number, answer: any }>}
-   */
-  const send = (name, body, { address = "127.0.0.1", method = "POST", headers = {} } = {}) =>
-    new Promise((resolve, reject) => {
-      const usual = { host: `localhost:${port}`, origin: `http://localhost:${port}`, "x-queuescope-token": TOKEN };
-      const all = Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== undefined);
-      const request = http.request(
-        {
-          host: address,
-          port,
-          path: `/adopt/${name}`,
-          method,
-          headers: Object.fromEntries(/** @type {[string, string][]} */ (all)),
-        },
-        (response) => {
-          /** @type {Buffer[]} */
-          const parts = [];
-          response.on("data", (part) => parts.push(part));
-          response.on("end", () => {
-            const bytes = Buffer.concat(parts);
-            const isJson = response.headers["content-type"] === "application/json";
-            resolve({ status: response.statusCode ?? 0, answer: isJson ? JSON.parse(bytes.toString()) : bytes });
-          });
-        },
-      );
-      request.on("error", reject);
-      request.end(method === "GET" ? undefined : typeof body === "string" ? body : JSON.stringify(body));
-    });
-  return { send, asked, folder, port };
-}
 
 const READ = { files: FILES };
 const MAP = { top: "fifo", sources: ["lib/fifo.sv"], ports: [] };
@@ -148,7 +69,7 @@ test("nobody else has anything read, built or shown", async () => {
     ["a page without a token", { headers: { "x-queuescope-token": undefined } }, /loaded again/],
   ];
   for (const [who, how, why] of strangers) {
-    for (const name of ["read", "build"]) {
+    for (const name of ["read", "build", "waveform"]) {
       const { status, answer } = await send(name, { ...READ, map: MAP }, how);
       assert.equal(status, 403, `${who}: ${name}`);
       assert.match(answer.reason, why, who);

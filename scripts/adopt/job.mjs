@@ -1,6 +1,6 @@
 // A program that answers with one line of JSON, in a group of its own: it ends with its compilers when nobody waits for it any longer.
-import { spawn } from "node:child_process";
-import { at, windows } from "../lib/system.mjs";
+import { startGroup } from "../lib/process-group.mjs";
+import { at } from "../lib/system.mjs";
 
 /** A job that was ended since nobody waits for it. */
 export class Cancelled extends Error {}
@@ -14,29 +14,17 @@ export class Cancelled extends Error {}
 export function ask(args, end) {
   return new Promise((resolve, reject) => {
     if (end.aborted) return reject(new Cancelled());
-    const child = spawn(process.execPath, [at("scripts/rtl.mjs"), ...args], {
-      detached: !windows,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const stop = () => {
-      try {
-        if (child.pid && !windows) process.kill(-child.pid, "SIGKILL");
-        else child.kill();
-      } catch {
-        // It has just ended.
-      }
-    };
-    end.addEventListener("abort", stop);
+    const script = [at("scripts/rtl.mjs"), ...args];
+    const child = startGroup(process.execPath, script, { stdio: ["ignore", "pipe", "pipe"] }, end);
     let [printed, said] = ["", ""];
-    child.stdout.on("data", (data) => {
+    child.stdout?.on("data", (data) => {
       printed += data;
     });
-    child.stderr.on("data", (data) => {
+    child.stderr?.on("data", (data) => {
       said = (said + data).slice(-20_000);
     });
     child.on("error", reject);
     child.on("close", () => {
-      end.removeEventListener("abort", stop);
       if (end.aborted) return reject(new Cancelled());
       const line = printed.trimEnd().split("\n").at(-1) ?? "";
       try {

@@ -64,7 +64,17 @@ export const ROOMS = {
     "features/run",
     "features/editor",
   ],
-  "features/source": ["base", "kit", "session", "source", "slices", "app", "features/run", "features/editor", "features/adopt"],
+  "features/source": [
+    "base",
+    "kit",
+    "session",
+    "source",
+    "slices",
+    "app",
+    "features/run",
+    "features/editor",
+    "features/adopt",
+  ],
   "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
   "features/lessons": [
     "base",

@@ -10,12 +10,16 @@ import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { check, inputs, nameOf } from "./adopted.mjs";
 import { elaborateAdopted } from "./adopted-elaborate.mjs";
+import { refuseFiles } from "./adopted-files.mjs";
 import { adopterFiles, builders, compileUnit } from "./adopted-unit.mjs";
 import { verilateAdopted } from "./adopted-verilate.mjs";
 import { bridgeJobs, commonFiles, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { linkShared } from "./demand.mjs";
 import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
+
+/** Set for sources that a page has sent: hardware that opens files is refused. */
+const opensFiles = process.env.QUEUESCOPE_HARDWARE_FILES !== "none";
 
 /**
  * Builds the library unless it is there. Installs nothing.
@@ -39,7 +43,7 @@ export async function buildAdopted(request) {
   const stamp = `rtl-adopted-${name}`;
   const key = hash(
     [...inputs(request), ...commonFiles(), ...adopterFiles(), ...builders],
-    ...[verilator.id, compiler.id, rest],
+    ...[verilator.id, compiler.id, rest, opensFiles],
   );
   const loops = path.join(path.dirname(library), "loops.json");
   let found = { warnings: /** @type {string[]} */ ([]), loops: "" };
@@ -66,6 +70,7 @@ export async function buildAdopted(request) {
       ];
       const model = async () => {
         found = await verilateAdopted(verilator, request, name);
+        if (!opensFiles) refuseFiles(request, name, "any");
         return compileUnit(native, request, name, found.loops, verilator.id);
       };
       const objects = await Promise.all([model, ...general].map(job));

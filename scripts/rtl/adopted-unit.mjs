@@ -19,6 +19,7 @@ export const adopterFiles = () => filesBelow(adapterFolder, ".h");
 /** What decides how the C++ and its object come about. */
 export const builders = [
   "adopted",
+  "adopted-files",
   "adopted-elaborate",
   "adopted-hidden",
   "adopted-unit",

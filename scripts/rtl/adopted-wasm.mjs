@@ -10,6 +10,7 @@ import { pool } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { check, inputs, nameOf } from "./adopted.mjs";
+import { refuseFiles } from "./adopted-files.mjs";
 import { adopterFiles, builders, compileUnit } from "./adopted-unit.mjs";
 import { verilateAdopted } from "./adopted-verilate.mjs";
 import { bridgeJobs, commonFiles, registryJob, runtimeJobs, target } from "./compile.mjs";
@@ -82,7 +83,7 @@ export async function buildAdoptedModule(request) {
     const job = pool();
     const model = async () => {
       const { warnings, loops } = await verilateAdopted(verilator, request, config);
-      refuseFiles(request, config);
+      refuseFiles(request, config, "memories");
       leaveLoops(config);
       return { object: await compileUnit(usual, request, config, loops, verilator.id), warnings };
     };
@@ -113,26 +114,6 @@ export async function buildAdoptedModule(request) {
     removeOld();
   });
   return answer();
-}
-
-/**
- * The page has no files: what a module reads while it runs would not be there.
- * @param {import("./adopted.mjs").Request} request
- * @param {string} config
- */
-function refuseFiles(request, config) {
-  const written = filesBelow(generated(config), ".cpp").map((file) => readFileSync(file, "utf8"));
-  if (!written.some((text) => /\bVL_(?:READ|WRITE)MEM_N\(/.test(text))) return;
-  const called = /\$s?(?:read|write)mem[hb]\b/;
-  const places = inputs(request).map((file) => ({
-    file: path.relative(request.folder, file),
-    line: readFileSync(file, "utf8")
-      .split("\n")
-      .findIndex((text) => called.test(text)),
-  }));
-  const { file, line } = places.find(({ line }) => line >= 0) ?? { file: "", line: -1 };
-  const expected = "memories that an `initial` block or a reset fills: the page has no files. The command line runs it";
-  throw new SourceError([{ file, line: line + 1, found: "a memory that is read from a file", expected }]);
 }
 
 /** Where logic does not settle the evaluation is left: see adopted_settle.h. @param {string} config */

@@ -30,6 +30,12 @@ export function answeringTools(availability: BuildState = { state: "ready" }) {
       const build = `b${Object.values(files).join("").length}`.padStart(16, "0").replace("b", "a");
       return ok({ build, config: "adopted_op_enum", module: EMPTY_MODULE, warnings: [] });
     },
+    waveform: async ({ fork, engine, step, modules }) => {
+      asked.push(
+        `waveform ${fork} ${engine} ${step} ${modules.map(({ name, build }) => `${name} ${build}`).join(", ")}`,
+      );
+      return ok(new Blob(["$date"]));
+    },
   };
   const worker: AdoptWorker = {
     guess: async () => ok(OP_ENUM.replace('"latency": 3', '"latency": 0')),
@@ -50,7 +56,8 @@ export function answeringTools(availability: BuildState = { state: "ready" }) {
 export function withoutTools(reason: string): AdoptTools {
   const unavailable = async () => err({ kind: "unavailable" as const, text: reason });
   const impossible = async () => err({ kind: "impossible" as const, text: reason });
-  const server: AdoptServer = { availability: { state: "static", reason }, read: unavailable, build: unavailable };
+  const availability = { state: "static", reason } as const;
+  const server: AdoptServer = { availability, read: unavailable, build: unavailable, waveform: unavailable };
   const worker: AdoptWorker = { guess: impossible, probe: impossible, check: impossible, scenario: impossible };
   return { server, worker };
 }

@@ -22,7 +22,9 @@ pub enum Destination {
     Guide(String),
     /// Two links, from `#` on, and the step that both show as the link has it.
     Comparison(String, String, Option<String>),
-    /// A link of this kind (`lesson`, `guide`, `experiment` or `comparison`) that leads to none.
+    /// A module of the reader by its name, as the link has it; empty for the list of them.
+    Adopted(String),
+    /// A link of this kind (`lesson`, `guide`, `experiment`, `comparison` or `module`) that leads to none.
     Wrong(&'static str),
 }
 
@@ -43,6 +45,7 @@ impl Destination {
             Key::Experiment => Destination::Experiment(value),
             Key::Experiments => Destination::Experiments,
             Key::Guide => Destination::Guide(value),
+            Key::Adopted => Destination::Adopted(value),
             Key::Comparison => {
                 let (left, right) = value.split_once("&with=").unwrap_or_default();
                 Destination::Comparison(format!("#{left}"), format!("#{right}"), field)
@@ -59,6 +62,7 @@ fn wrong(fragment: &str) -> Destination {
         Some(Key::Experiment | Key::Experiments) => Destination::Wrong("experiment"),
         Some(Key::Guide) => Destination::Wrong("guide"),
         Some(Key::Comparison) => Destination::Wrong("comparison"),
+        Some(Key::Adopted) => Destination::Wrong("module"),
         Some(Key::Packed | Key::Named | Key::Elsewhere) | None => Destination::Scenario,
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// Fields that need no `=`.
-pub const ALONE: [&str; 2] = ["about", "experiments"];
+pub const ALONE: [&str; 3] = ["about", "experiments", "adopt"];
 
 /// Fields that belong to others.
 pub const FIELDS: [&str; 6] = ["t", "stop", "packets", "seed", "at", "with"];
@@ -21,10 +21,11 @@ pub enum Key {
     Experiments,
     Guide,
     Comparison,
+    Adopted,
 }
 
 impl Key {
-    const ALL: [Key; 9] = [
+    const ALL: [Key; 10] = [
         Key::Packed,
         Key::Named,
         Key::Elsewhere,
@@ -34,6 +35,7 @@ impl Key {
         Key::Experiments,
         Key::Guide,
         Key::Comparison,
+        Key::Adopted,
     ];
 
     /// As links have it.
@@ -48,6 +50,7 @@ impl Key {
             Key::Experiments => "experiments",
             Key::Guide => "about",
             Key::Comparison => "compare",
+            Key::Adopted => "adopt",
         }
     }
 
@@ -68,7 +71,7 @@ impl Key {
             Key::Lesson | Key::LessonElsewhere => &["stop"],
             Key::Experiment => &["packets", "seed"],
             Key::Guide => &["at"],
-            Key::Experiments => &[],
+            Key::Experiments | Key::Adopted => &[],
         }
     }
 }

@@ -157,6 +157,7 @@ impl Reader<'_, '_> {
 
     /// The value of what leads somewhere.
     fn target(&mut self, key: Key) -> Option<String> {
+        let is_alone = !self.cursor.before().ends_with('=');
         let value = match key {
             Key::Packed => self.packed()?,
             Key::Named => self.cursor.value(is_name),
@@ -165,9 +166,10 @@ impl Reader<'_, '_> {
             Key::Experiment => values::experiment(&mut self.cursor),
             Key::Guide => self.cursor.value(|c| c.is_ascii_lowercase() || c == '-'),
             Key::Experiments => String::new(),
+            Key::Adopted => values::adopted(&mut self.cursor),
             Key::Comparison => return None,
         };
-        let may_be_empty = matches!(key, Key::Experiments | Key::Guide);
+        let may_be_empty = matches!(key, Key::Experiments | Key::Guide) || (key == Key::Adopted && is_alone);
         (may_be_empty || !value.is_empty()).then_some(value)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::cursor::Cursor;
 use crate::encodings::{has_quoted_printable, is_quoted_printable, percent_decoded, quoted_printable};
-use crate::fragment::{Fragment, Key};
+use crate::fragment::{ALONE, Fragment, Key};
 use crate::normal::{normal, visible};
 use crate::reader::{Reading, read};
 use crate::wrappers;
@@ -126,7 +126,8 @@ impl Search {
         // Lines are quoted before they are encoded.
         let decoded = normal(&quoted_printable(&visible(text)));
         // `#lesson=3Dbbq-tree` could be a name.
-        let is_first = is_quoted_printable(&plain) || has_target_in_quoted_printable(&plain);
+        let is_first =
+            is_quoted_printable(&plain) && !has_value_below(&plain) || has_target_in_quoted_printable(&plain);
         let (first, second) = if is_first { (decoded, plain) } else { (plain, decoded) };
         self.encoded(first).or_else(|| self.encoded(second))
     }
@@ -219,6 +220,12 @@ fn with_sign(text: &str) -> Option<String> {
         has_target(rest) && rest.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '-').starts_with('=')
     };
     signs.any(|(at, sign)| is_alone(&text[at + sign.len()..])).then(|| text.replace("%23", "#"))
+}
+
+/// Whether a line ends with the `=` of a field that may stand alone, and not with the one by which a line goes on.
+fn has_value_below(text: &str) -> bool {
+    let is_above = |rest: &str| rest.strip_prefix("=\n").is_some_and(|value| !value.starts_with('='));
+    ALONE.iter().any(|name| text.split(&format!("#{name}")).skip(1).any(is_above))
 }
 
 /// Whether a field that leads somewhere has `=3D` in it.

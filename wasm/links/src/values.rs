@@ -29,6 +29,18 @@ pub fn experiment(cursor: &mut Cursor) -> String {
     name.trim_end_matches('.').to_owned()
 }
 
+/// The name of a module of the reader, as the address has it: blanks and `$` may be encoded. Empty if it is none.
+pub fn adopted(cursor: &mut Cursor) -> String {
+    let mut there = *cursor;
+    let name = there.value(|c| c.is_ascii_alphanumeric() || "_.$%-".contains(c));
+    let name = name.trim_end_matches('.');
+    if name.replace("%20", "").replace("%24", "").contains('%') {
+        return String::new();
+    }
+    *cursor = there;
+    name.to_owned()
+}
+
 /// An address, without what follows the name of a file.
 pub fn address(cursor: &mut Cursor) -> String {
     let is_in_parentheses = cursor.before().trim_end_matches(|c: char| !c.is_whitespace() && c != '(').ends_with('(');

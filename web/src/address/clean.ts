@@ -17,7 +17,8 @@ const FRAGMENTS = [
   "experiments",
   "experiment=(?!3D)[\\w-]+(?:&packets=\\d+)?(?:&seed=\\d+)?",
   "about(?:=[a-z-]+)?(?:&at=[a-z0-9-]+)?",
-  "adopt(?:=(?!3D)[\\w.$%-]+)?",
+  // Blanks and `$` in the name of a module are encoded; a dot behind it is usually not part of it.
+  "adopt(?:=(?!3D)(?:[\\w.$-]|%2[04])*(?:[\\w$-]|%2[04]))?",
 ];
 
 const CLEAN = new RegExp(`^(?:https?://[^\\s#<>"]*)?#(?:${FRAGMENTS.join("|")})$`);

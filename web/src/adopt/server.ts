@@ -11,6 +11,7 @@ import type {
   SourceDescription,
   SourceProblem,
   SourceTexts,
+  TracedRun,
 } from "./types";
 
 /** How the server is reached, replaced by tests. */
@@ -77,6 +78,11 @@ export function serverOf({ availability, token, fetch }: ServerAccess): AdoptSer
       if (!module.ok) return module;
       const bytes = new Uint8Array(await module.value.arrayBuffer());
       return ok<BuiltModule>({ build, config, module: bytes, warnings: warnings.map(warningOf) });
+    },
+
+    async waveform(run: TracedRun, signal?: AbortSignal) {
+      const answer = await post("waveform", run, signal);
+      return answer.ok ? ok(await answer.value.blob()) : answer;
     },
   };
 }

@@ -57,6 +57,8 @@ export interface SourceDescription {
   /** The sources that the module needs, in compile order. */
   files: readonly string[];
   ports: readonly DescribedPort[];
+  /** Registers and memories that can be shown: `module.signal`. Undefined for modules that were stored before. */
+  registers?: readonly { name: string }[];
   /** Parameters that can be set; null is a type. */
   parameters: readonly { name: string; value: number | string | null }[];
 }
@@ -87,6 +89,29 @@ export type BuildState =
   /** A built page, which has no server. */
   | { state: "static"; reason: string };
 
+/** A module as the server needs it to build it again. */
+export interface ModuleWithSources {
+  /** See `AdoptedModule`. */
+  name: string;
+  build: string;
+  map: string;
+  /** The sources of this build. */
+  files: SourceTexts;
+}
+
+/** A part of a run of modules: the 200 steps that end with `step`. */
+export interface TracedRun {
+  /** Text of the scenario. */
+  scenario: string;
+  /** Branch of the scenario; null for its own run. */
+  fork: string | null;
+  /** The engine whose signals are wanted. */
+  engine: number;
+  step: number;
+  /** The modules that the scenario names. */
+  modules: readonly ModuleWithSources[];
+}
+
 /** The development server. */
 export interface AdoptServer {
   readonly availability: BuildState;
@@ -98,6 +123,8 @@ export interface AdoptServer {
   ): Promise<Result<SourceDescription, ServerRefusal>>;
   /** Builds the sources that a map names; `map` is its text. A newer build ends this one. */
   build(files: SourceTexts, map: string, signal?: AbortSignal): Promise<Result<BuiltModule, ServerRefusal>>;
+  /** The signals of an engine as a Value Change Dump. A newer request ends this one. */
+  waveform(run: TracedRun, signal?: AbortSignal): Promise<Result<Blob, ServerRefusal>>;
 }
 
 /** Why the worker did not do what was asked. */

@@ -1,6 +1,6 @@
 // Error messages for the reader: what happened, where, and what to do.
 
-import { ADOPT } from "../address/adopt";
+import { ADOPT, addressOfAdopted } from "../address/adopt";
 import type { LinkKind } from "../address/classify";
 import { addressOfShipped } from "../address/scenario";
 import { plainMapName } from "../base/adopted-design";
@@ -61,8 +61,26 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
   advice: `${sentence(text)}\nCheck the connection and open it again. ${unchangedText(open)}`,
 });
 
-/** Modules of the reader that a scenario names are not in this browser; `build` is the hash of the hardware that it names. */
-export const missingModulesError = (missing: readonly MissingModule[], open: boolean): ShownError => ({
+/** Modules of the reader that a scenario names are not in this browser, or have to be built again; `build` is the hash of the hardware that it
+ * names. */
+export const missingModulesError = (missing: readonly MissingModule[], open: boolean): ShownError =>
+  missing.every(({ isOutdated }) => isOutdated)
+    ? outdatedModulesError(missing, open)
+    : absentModulesError(missing, open);
+
+const outdatedModulesError = (outdated: readonly MissingModule[], open: boolean): ShownError => ({
+  title: `${outdated.length === 1 ? "A module" : "Modules"} of this scenario must be built again`,
+  problems: outdated.map(({ name }) => ({
+    path: name,
+    found: "hardware that was built for another version of this page",
+    expected: "hardware of this one",
+    hint: "",
+  })),
+  advice: `Its sources are here: open it, and press Build and measure. ${unchangedText(open)}`,
+  alternatives: outdated.map(({ name }) => ({ text: plainMapName(name), href: addressOfAdopted(plainMapName(name)) })),
+});
+
+const absentModulesError = (missing: readonly MissingModule[], open: boolean): ShownError => ({
   title: `This scenario runs ${missing.length === 1 ? "a module" : "modules"} that this browser does not have`,
   problems: missing.map(({ name, build }) => ({
     path: name,

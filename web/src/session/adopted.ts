@@ -3,6 +3,7 @@
 import { isMapName, MAP_ENDING } from "../base/adopted-design";
 import { reasonOf } from "../base/request-protocol";
 import type { Problem } from "../gen/types/Problem";
+import { BRIDGE_VERSION } from "./bridge";
 import type { SessionModule } from "./module";
 import type { MissingModule, SessionRefusal } from "./protocol";
 
@@ -18,7 +19,12 @@ export interface AdoptedModule {
   readonly config: string;
   /** The wasm module. */
   readonly module: Uint8Array;
+  /** The version of the interface that it was built for; undefined for the first one, of which modules did not say it. */
+  readonly bridge?: number;
 }
+
+/** True if hardware was built for another version of the interface: it is built again before it runs. */
+export const isOutdated = ({ bridge = 1 }: { bridge?: number }): boolean => bridge !== BRIDGE_VERSION;
 
 /** The modules of users that a scenario names, once each; none if the text is no scenario. */
 export function modulesIn(text: string): MissingModule[] {
@@ -55,13 +61,17 @@ export class AdoptedModules {
   private readonly known: { name: string; build: string }[] = [];
   /** Those whose maps are wrong. */
   private refused: RefusedModule[] = [];
+  /** Those that were built for another version. */
+  private readonly outdated: { name: string; build: string }[] = [];
 
   /** Gives modules to the session and its host; those whose maps are wrong are refused. Rejects if the session cannot be fetched. */
   async adopt(session: SessionModule, modules: readonly AdoptedModule[]): Promise<RefusedModule[]> {
-    if (modules.length === 0) return [];
+    const current = modules.filter((module) => !isOutdated(module));
+    this.outdated.push(...modules.filter(isOutdated).map(({ name, build }) => ({ name, build })));
+    if (current.length === 0) return [];
     const [bindings, maps] = await Promise.all([session.bindings(), session.maps()]);
     const refused: RefusedModule[] = [];
-    for (const { name, map, build, config, module } of modules) {
+    for (const { name, map, build, config, module } of current) {
       try {
         if (!bindings.adopt(name, build, config, maps.pack(map))) throw new Error("the session does not take the map");
       } catch (error) {
@@ -87,6 +97,8 @@ export class AdoptedModules {
 
   /** The modules that a scenario names and the session does not have. */
   missing(text: string): MissingModule[] {
-    return modulesIn(text).filter((wanted) => !this.known.some((one) => isNamed(one, wanted)));
+    return modulesIn(text)
+      .filter((wanted) => !this.known.some((one) => isNamed(one, wanted)))
+      .map((wanted) => ({ ...wanted, ...(this.outdated.some((one) => isNamed(one, wanted)) && { isOutdated: true }) }));
   }
 }

@@ -34,6 +34,10 @@ export interface Bridge {
   qs_free(address: number): void;
 }
 
+/** Version of this interface and of the table by which modules of users are driven. Modules that were stored or shared with another one are
+ * built again; `bridge.test.ts` notices a change. */
+export const BRIDGE_VERSION = 1;
+
 /** Functions that the session's module calls directly, in the order of `Bridge` in `wasm/bindings/host/src/bridge.rs`. */
 export const DIRECT = [
   "qs_accepts",

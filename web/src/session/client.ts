@@ -82,7 +82,7 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   private async bring(text: string): Promise<void> {
     const found = (await this.modulesFor?.(text))?.modules ?? [];
     const isKnown = (one: AdoptedModule) =>
-      this.adopted.some(({ name, build }) => name === one.name && build === one.build);
+      this.adopted.some(({ name, build, bridge }) => name === one.name && build === one.build && bridge === one.bridge);
     const fresh = found.filter((one) => !isKnown(one));
     if (fresh.length > 0) await this.adopt(fresh);
   }

@@ -177,6 +177,8 @@ export interface MissingModule {
   name: string;
   /** The build that is named, or null if any will do. */
   build: string | null;
+  /** True if it is here, and was built for another version of the page. */
+  isOutdated?: true;
 }
 
 /** Requests by name, with their arguments and answers. */

@@ -5,6 +5,7 @@ import { bundleText } from "../../src/features/adopt/files/bundle.ts";
 import { adoptStore, NOTHING_OPEN } from "../../src/features/adopt/store.ts";
 import { EMPTY_MODULE } from "../adopt-tools.ts";
 import { OP_ENUM } from "../op-enum-map.ts";
+import { adoptModule } from "../wasm/adopted.ts";
 import { drop, expect, idle, open, type Page, test } from "./support.ts";
 
 beforeEach(() => adoptStore.setState(NOTHING_OPEN, true));
@@ -39,6 +40,13 @@ test("the screen is reached from the bar, and Back leads back", async ({ page })
   await page.goBack();
   await idle(page);
   await expect(page.getByRole("heading", { name: "Drop your queue here" })).toBeHidden();
+});
+
+test("where nothing is built, no source goes to a server, and the screen says so", async ({ page }) => {
+  await open(page, "#adopt");
+  const start = page.getByRole("region", { name: "Open a module" });
+  await expect(start).toContainText("Nothing leaves this browser");
+  await expect(start).not.toContainText("development server of this page");
 });
 
 test("new sources are refused with the reason and the command, and stay to be looked at", async ({ page }) => {
@@ -85,6 +93,64 @@ test("a change of the form is a change of the text, and stored", async ({ page }
   await page.reload();
   await idle(page);
   await expect(page.getByLabel("Capacity, elements")).toHaveValue("12");
+});
+
+/** Checks the map, as the worker does when the reader pauses. */
+async function check(): Promise<void> {
+  const { bindings } = await adoptModule();
+  const text = adoptStore.getState().open?.map ?? "";
+  adoptStore.setState({ checked: { text, problems: JSON.parse(bindings.check(text)) } });
+}
+
+test("ties, what is pushed out, what means nothing and what is shown have fields, with what is wrong", async ({
+  page,
+}) => {
+  await open(page, "#adopt");
+  await drop(
+    page,
+    BUNDLE.replace(
+      /\{ \\"name\\": \\"debug_o/,
+      '{ \\"name\\": \\"mode_i\\", \\"direction\\": \\"in\\", \\"bits\\": 2 },\\n$&',
+    ),
+    "op_enum.adopted.json",
+  );
+  await idle(page);
+  const ties = page.getByRole("region", { name: "Tied inputs" });
+  await ties.getByLabel("Tie an input").fill("mode_i");
+  await page.keyboard.press("Enter");
+  await ties.getByLabel("mode_i", { exact: true }).fill("steps");
+  await check();
+  await expect(ties).toContainText("a number, or `step` for the number of the step");
+  await expect(ties.getByLabel("mode_i", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await ties.getByLabel("mode_i", { exact: true }).fill("step");
+  await check();
+  await expect(ties).not.toContainText("found");
+
+  const put = page.getByRole("region", { name: "Operation enqueue" });
+  await put.getByLabel("Pushes an element out when").fill("nowhere_o");
+  await check();
+  await expect(put.getByLabel("Pushes an element out when")).toHaveAttribute("aria-invalid", "true");
+  await put.getByLabel("Pushes an element out when").fill("full_o");
+  await expect(put.getByLabel("Pushes an element out when")).not.toHaveAttribute("aria-invalid", "true");
+  await put.getByRole("group", { name: "What is pushed out" }).getByLabel("Signal").nth(0).fill("rank_i");
+  await check();
+  await expect(put.getByRole("group", { name: "What is pushed out" })).toContainText("`rank_i` is none");
+
+  const take = page.getByRole("region", { name: "Operation dequeue" });
+  await take.getByLabel("rank is").fill("65535");
+
+  const shown = page.getByRole("region", { name: "Shown registers" });
+  await shown.getByLabel("Register 1").fill("list_q");
+  await check();
+  await expect(shown).toContainText("a module and a signal of it");
+  await shown.getByLabel("Register 1").fill("op_enum.count_q");
+  await expect
+    .poll(async () => JSON.parse((await page.app.browser.adopted.library.module("op_enum.map.json"))?.map ?? "{}"))
+    .toMatchObject({
+      ties: { mode_i: "step" },
+      show: ["op_enum.count_q"],
+      operations: [{ overflow: { valid: "full_o" } }, { nothing: { rank: 65_535 } }],
+    });
 });
 
 test("modules are listed, and removed after a question only", async ({ page }) => {

@@ -17,7 +17,7 @@ let server: ChildProcess;
 let said = "";
 
 // A build takes seconds; on a busy machine, many.
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial", timeout: 1_200_000 });
 const slow = { timeout: 240_000 };
 
 test.beforeAll(async () => {
@@ -94,6 +94,18 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
     await expect(page).toHaveURL(/&t=200$/);
   });
 
+  await test.step("its signals are saved as waveforms", async () => {
+    await page.getByRole("button", { name: "Share" }).click();
+    // The command line may have to be compiled before.
+    const saved = page.waitForEvent("download", { timeout: 600_000 });
+    await page.getByRole("button", { name: "Save the signals as VCD" }).click();
+    const vcd = readFileSync(await (await saved).path(), "utf8");
+    expect(vcd).toMatch(/\$var wire +16 \S+ rank_i /);
+    expect(vcd).toContain("count_q");
+    await page.keyboard.press("Escape");
+    await idle(page);
+  });
+
   await test.step("an edit of its source builds it, and the run goes on at its step", async () => {
     await page.getByRole("tab", { name: "Scenario" }).click();
     await page.getByRole("button", { name: "Sources…" }).click();
@@ -107,6 +119,22 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
     await page.keyboard.press("Escape");
     await idle(page);
     await expect(stepField(page)).toHaveValue("200");
+  });
+
+  await test.step("what is typed and not saved is here after a reload", async () => {
+    await page.getByRole("button", { name: "Sources…" }).click();
+    await source(page, "op_enum.sv").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("// not saved\n");
+    await expect(page.getByText("Changed, not saved: this browser keeps the text")).toBeVisible();
+    await page.reload();
+    await page.goto(`${url}#adopt=op_enum`);
+    await page.getByRole("tab", { name: "Sources" }).click();
+    await expect(source(page, "op_enum.sv")).toContainText("// not saved", slow);
+    await expect(page.getByText("Changed, not saved")).toBeVisible();
+    await page.getByRole("button", { name: "Revert" }).click();
+    await expect(page.getByText("Saved in this browser")).toBeVisible();
+    await page.goBack();
   });
 
   await test.step("after a reload the run and the module are here", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { AdoptedMap } from "../../src/gen/types/AdoptedMap";
 import type { Scenario } from "../../src/gen/types/Scenario";
 import type { AdoptedModule } from "../../src/session/adopted";
+import { BRIDGE_VERSION } from "../../src/session/bridge";
 import { Client } from "../../src/session/client";
 import type { OpenedScenario } from "../../src/session/protocol";
 import { type Adoption, adoptClient, adoptedModule, adoptFixture, must } from "./adopted.ts";
@@ -199,6 +200,25 @@ describe("hardware that is missing", () => {
     expect(refused).toMatchObject({ name: NAME, problems: [{ path: `${NAME}: clock` }] });
     const opened = await client.request("open", { text: await scenarioOf(right), ahead: false });
     expect(opened).toMatchObject({ ok: false, error: { kind: "problems", problems: [{ path: `${NAME}: clock` }] } });
+  });
+
+  test("a module that was built for another version has to be built again, and then it runs", async () => {
+    const text = await scenarioOf(right);
+    const old = { ...adoptedModule(right, NAME), bridge: BRIDGE_VERSION + 1 };
+    let modules = [old];
+    const module = await sessionModule();
+    const client = new Client(
+      () => workerInThread(module),
+      {},
+      async () => ({ modules, missing: [] }),
+    );
+    const refused = await client.request("open", { text, ahead: false });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { kind: "missing", modules: [{ name: NAME, isOutdated: true }] },
+    });
+    modules = [{ ...old, bridge: BRIDGE_VERSION }];
+    expect((await client.request("open", { text, ahead: false })).ok).toBe(true);
   });
 
   test("a module of another version is refused, and not run", async () => {

@@ -47,6 +47,15 @@ test(
   timeout,
 );
 
+// Fetched only for a scenario that names a module of the reader. With the designs themselves, of which it checks the names, it has 173 kB.
+test(
+  "what reads maps is within 62 kB",
+  async () => {
+    expect(await compressed("maps_bg.wasm")).toBeLessThan(62_000);
+  },
+  timeout,
+);
+
 // Fetched only for a link that was altered on its way.
 test(
   "what mends links is within 45 kB",

@@ -238,7 +238,7 @@ fn together(map: &Map, report: &mut Report) {
 /// The design that results are compared with, and the names of its parameters.
 fn compared(map: &Map, report: &mut Report) {
     let Some(compare) = &map.compare else { return };
-    let Some(design) = catalogue::find(&compare.design) else {
+    let Some(design) = catalogue::names_of(&compare.design) else {
         report.unknown("compare.design", &compare.design, catalogue::names());
         return;
     };

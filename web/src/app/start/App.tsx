@@ -19,7 +19,6 @@ import type { AppShape } from "../shape";
 import { screenError } from "../shown-errors";
 import type { AppState } from "../store";
 import styles from "./app.module.css";
-import { Windows } from "./Windows";
 
 /** The screens, each a chunk that is loaded when it is first shown. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
@@ -40,6 +39,11 @@ const Writing = chunk(() => import("../../features/lessons/writing/Writing").the
 /** The source of hardware, a tab of the run's side panel. */
 const SourcePanel = chunk(() => import("../../features/source/SourcePanel").then(({ SourcePanel }) => SourcePanel));
 
+const loadWindows = () => import("./Windows").then(({ Windows }) => Windows);
+
+/** The dialogs of a run. */
+const Windows = chunk(loadWindows);
+
 /** What a rebuild of a module of the reader changes, over its run. */
 const RebuildNotice = chunk(() =>
   import("../../features/adopt/RebuildNotice").then(({ RebuildNotice }) => RebuildNotice),
@@ -52,8 +56,11 @@ export function App({ shape }: { shape: AppShape }) {
   const screen = useAppState((state) => state.screen);
   const Screen = SCREENS[screen];
   const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
-  const asksForNotes = useAppState(({ review }) => review !== null);
+  const hasWindow = useAppState(
+    ({ screen, dialog, review }) => review !== null || (screen === "player" && dialog !== null),
+  );
   const runsModule = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
+  useWindowsAhead();
   useTitle();
   useDrop();
   usePaste();
@@ -93,7 +100,11 @@ export function App({ shape }: { shape: AppShape }) {
           <RebuildNotice />
         </LazyBoundary>
       )}
-      {(screen === "player" || asksForNotes) && <Windows />}
+      {hasWindow && (
+        <LazyBoundary resetKey="windows">
+          <Windows />
+        </LazyBoundary>
+      )}
       {(screen === "about" || screen === "compare") && <PageError onGallery={() => toGallery(app)} />}
       <Consent />
       <Popover />
@@ -101,6 +112,14 @@ export function App({ shape }: { shape: AppShape }) {
       <IdleSign />
     </>
   );
+}
+
+/** Fetches the dialogs once a run is shown: without a network they are there too. One that does not come is fetched when it is opened. */
+function useWindowsAhead(): void {
+  const isShown = useAppState(({ screen, shown }) => screen === "player" && shown !== null);
+  useEffect(() => {
+    if (isShown) loadWindows().catch(() => {});
+  }, [isShown]);
 }
 
 /** Sets the document title for tabs and bookmarks: it contains the scenario's name. */

@@ -7,7 +7,7 @@ import { Header } from "../../app/Header";
 import ui from "../../kit/ui/words.module.css";
 import { PageError } from "../run/PageError";
 import styles from "./adopt.module.css";
-import { openStored } from "./bring";
+import { leaveModule, openStored } from "./bring";
 import { FailurePanel } from "./FailurePanel";
 import { ModulePage } from "./ModulePage";
 import { Start } from "./Start";
@@ -20,7 +20,7 @@ export function Adopt() {
   useEffect(() => {
     if (adopted !== null) void openStored(app, adopted);
     // The list is shown: a module that has a name is stored.
-    else if (adoptStore.getState().open?.name) adoptStore.setState({ open: null, failure: null, faults: [] });
+    else if (adoptStore.getState().open?.name) leaveModule(app);
   }, [app, adopted]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {

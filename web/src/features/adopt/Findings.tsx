@@ -10,7 +10,7 @@ import { contradictsGuess } from "./map/differences";
 import type { MapFinding, MapForm } from "./map/map-form";
 import { portOf } from "./map/ports";
 import type { OpenModule } from "./store";
-import { adoptStore } from "./store";
+import { adoptStore, isBuilt } from "./store";
 import { Waves } from "./waves/Waves";
 
 /** The findings of the open module. */
@@ -22,10 +22,16 @@ export function Findings({ map, open }: { map: MapForm; open: OpenModule }) {
   const found = measured ? map.findings.filter(({ what }) => what !== "guess") : [];
   const wrong = found.filter(contradictsGuess);
   const inputs = new Set(map.ports.filter(({ direction }) => direction === "in").map(({ name }) => name));
+  const isOld = open.build !== null && !isStale && !isBuilt(open);
   const isInput = (signal: string) => inputs.has(portOf(signal));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
     <section className={styles.findings} aria-label="Findings" tabIndex={0}>
+      {isOld && (
+        <p className={styles.stale}>
+          The hardware was built for another version of this page. Build and measure again: the sources are here.
+        </p>
+      )}
       {measured === null ? (
         <>
           <h2>Not measured yet</h2>

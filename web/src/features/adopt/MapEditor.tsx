@@ -3,7 +3,6 @@
 import { useId, useMemo, useState } from "react";
 import designs from "../../gen/designs.json";
 import { Button } from "../../kit/ui/Button";
-import ui from "../../kit/ui/words.module.css";
 import { ChoiceField, CountField, type FieldNotes, FieldNotesContext, NameField } from "./fields";
 import styles from "./form.module.css";
 import { editMap, type MapChange, type MapValue, signalChange } from "./map/edit-map";
@@ -11,7 +10,9 @@ import { type MapForm, type MapOrder, readMap } from "./map/map-form";
 import { signalChoices } from "./map/ports";
 import { OperationForm } from "./OperationForm";
 import { Settings } from "./Settings";
+import { Shown } from "./Shown";
 import { editMapText } from "./steps";
+import { Ties } from "./Ties";
 
 const ORDERS: readonly (readonly [MapOrder, string])[] = [
   ["smallest", "smallest rank first"],
@@ -70,7 +71,8 @@ export function MapEditor(props: {
         </div>
         <Clocking map={map} lists={lists} onChange={change} />
         <Behaviour map={map} models={`${id}models`} onChange={change} />
-        <Ties map={map} />
+        <Ties map={map} onChange={change} />
+        <Shown map={map} onChange={change} />
         <Settings />
       </fieldset>
     </FieldNotesContext>
@@ -97,12 +99,13 @@ const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
   </datalist>
 );
 
-interface PartProps {
+/** Properties of a part of the form that is about the whole module. */
+export interface MapPartProps {
   map: MapForm;
   onChange(changes: readonly MapChange[]): void;
 }
 
-function Clocking({ map, lists, onChange }: PartProps & { lists: { inputBits: string; outputBits: string } }) {
+function Clocking({ map, lists, onChange }: MapPartProps & { lists: { inputBits: string; outputBits: string } }) {
   const { clock, reset } = map;
   return (
     <section className={styles.operation} aria-label="Clock and reset">
@@ -163,7 +166,7 @@ function Clocking({ map, lists, onChange }: PartProps & { lists: { inputBits: st
   );
 }
 
-function Behaviour({ map, models, onChange }: PartProps & { models: string }) {
+function Behaviour({ map, models, onChange }: MapPartProps & { models: string }) {
   const { compare } = map;
   return (
     <section className={styles.operation} aria-label="Behaviour">
@@ -224,16 +227,5 @@ function Behaviour({ map, models, onChange }: PartProps & { models: string }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** Inputs that no operation drives. */
-function Ties({ map }: { map: MapForm }) {
-  const ties = Object.entries(map.ties);
-  if (ties.length === 0) return null;
-  return (
-    <p className={ui.note}>
-      Tied: {ties.map(([name, value]) => `${name} = ${value}`).join(", ")}. Other inputs without a role are 0.
-    </p>
   );
 }

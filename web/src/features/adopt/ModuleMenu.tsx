@@ -12,7 +12,7 @@ import { toAdopted } from "./actions";
 import { closeModule, removeModule } from "./bring";
 import { bundleName, bundleText } from "./files/bundle";
 import { guessAgain } from "./steps";
-import type { OpenModule } from "./store";
+import { isBuilt, type OpenModule } from "./store";
 
 const JSON_TYPE = { type: "application/json" };
 
@@ -27,7 +27,7 @@ export function ModuleMenu({ open }: { open: OpenModule }) {
     saveFile(new Blob([bundleText({ modules: [hardware], sources: files })], JSON_TYPE), bundleName(name));
   };
   const items: MenuItem[] = [
-    ...(name !== null && build !== null && !open.isStale
+    ...(name !== null && isBuilt(open)
       ? [
           {
             ...{ key: "bundle", title: "Save bundle", acts },

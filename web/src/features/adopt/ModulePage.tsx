@@ -19,7 +19,7 @@ import { Ports } from "./Ports";
 import { openWaiting, runModule } from "./run-module";
 import { SourceEditor } from "./SourceEditor";
 import { buildAndMeasure, checkMap } from "./steps";
-import { type AdoptTab, adoptStore, type OpenModule } from "./store";
+import { type AdoptTab, adoptStore, isBuilt, type OpenModule } from "./store";
 import { stopWorking, store } from "./working";
 
 const TABS: readonly { key: AdoptTab; title: string }[] = [
@@ -99,8 +99,8 @@ function useChecks(map: string): void {
 function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; problems: number }) {
   const app = useApp();
   const work = useStore(adoptStore, (state) => state.work);
-  const isBuilt = open.build !== null && !open.isStale;
-  const isMeasured = isBuilt && open.measured !== null;
+  const isHere = isBuilt(open);
+  const isMeasured = isHere && open.measured !== null;
   const canBuild = open.map !== "" && work === null;
   return (
     <div className={styles.head}>
@@ -123,7 +123,7 @@ function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; 
         </Button>
         <Button
           primary={isMeasured}
-          disabled={!isBuilt || work !== null || problems > 0}
+          disabled={!isHere || work !== null || problems > 0}
           tooltip="Run random operations beside a model"
           onClick={() => void runModule(app)}
         >
@@ -161,9 +161,14 @@ function Waiting({ open }: { open: OpenModule }) {
   );
 }
 
-function factsOf({ files, build, isStale }: OpenModule, map: MapForm | null): string {
+function factsOf(open: OpenModule, map: MapForm | null): string {
+  const { files, drafts, build, isStale } = open;
   const facts = [plural(Object.keys(files).length, "file")];
+  const typed = Object.keys(drafts);
+  if (typed.length > 0) facts.push(`not saved: ${typed.join(", ")}`);
   if (map) facts.push(plural(map.ports.length, "port"), plural(map.operations.length, "operation"));
-  if (build !== null) facts.push(isStale ? "changed since it was built" : `built ${build.slice(0, 7)}`);
+  if (build !== null && isStale) facts.push("changed since it was built");
+  else if (build !== null)
+    facts.push(isBuilt(open) ? `built ${build.slice(0, 7)}` : "built for another version of this page");
   return facts.join(" · ");
 }

@@ -1,7 +1,6 @@
 // The form of one operation of a map.
 
 import { Button } from "../../kit/ui/Button";
-import ui from "../../kit/ui/words.module.css";
 import { ChoiceField, CountField, NameField } from "./fields";
 import styles from "./form.module.css";
 import {
@@ -12,7 +11,8 @@ import {
   type MapChange,
   signalChange,
 } from "./map/edit-map";
-import type { MapOperation, MapRole, MapWord } from "./map/map-form";
+import type { MapOperation, MapRole } from "./map/map-form";
+import { Nothing, Overflow, Words } from "./OperationWords";
 import { RoleGlyph } from "./RoleGlyph";
 
 /** Ids of the `datalist`s of signals. */
@@ -48,7 +48,7 @@ export function OperationForm(props: {
   onChange(changes: readonly MapChange[]): void;
 }) {
   const { operation, number, lists, isLit, onLit, onChange } = props;
-  const { role, code, ready, overflow } = operation;
+  const { role, code, ready } = operation;
   const at = (name: string) => `operations[${number}].${name}`;
   const path = (...names: (string | number)[]) => ["operations", number, ...names];
   const acceptance = acceptanceOf(operation);
@@ -186,57 +186,8 @@ export function OperationForm(props: {
           {...{ number, onChange }}
         />
       )}
-      {overflow && (
-        <p className={ui.note}>
-          Pushes an element out when <code>{overflow.valid}</code> is set:{" "}
-          {overflow.results.map(({ name, signal }) => `${name} ${signal}`).join(", ")}. Edit it in the text.
-        </p>
-      )}
+      {isTake && <Nothing {...{ operation, number, onChange }} />}
+      {isPut && <Overflow {...{ operation, number, lists, onChange }} />}
     </section>
-  );
-}
-
-/** The words of an element, each a name and a signal. */
-function Words(props: {
-  title: string;
-  field: "arguments" | "results";
-  number: number;
-  words: readonly MapWord[];
-  list: string;
-  onChange(changes: readonly MapChange[]): void;
-}) {
-  const { title, field, number, words, list, onChange } = props;
-  const path = (...names: (string | number)[]) => ["operations", number, field, ...names];
-  return (
-    <fieldset className={styles.words}>
-      <legend>{title}</legend>
-      {words.map((word, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its number
-        <div key={i} className={styles.word}>
-          <NameField
-            label="Word"
-            path={`operations[${number}].${field}[${i}].name`}
-            value={word.name}
-            onChange={(name) => onChange([[path(i, "name"), name]])}
-          />
-          <NameField
-            label="Signal"
-            path={`operations[${number}].${field}[${i}].signal`}
-            value={word.signal}
-            list={list}
-            onChange={(signal) => onChange([[path(i, "signal"), signal]])}
-          />
-          <Button quiet label={`Remove the word ${word.name}`} onClick={() => onChange([[path(i), undefined]])}>
-            ✕
-          </Button>
-        </div>
-      ))}
-      <Button
-        quiet
-        onClick={() => onChange([[path(), [...words.map(({ ...word }) => word), { name: "data", signal: "" }]]])}
-      >
-        Add a word
-      </Button>
-    </fieldset>
   );
 }

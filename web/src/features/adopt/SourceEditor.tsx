@@ -8,16 +8,22 @@ import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { CodeField, type CodeHandle } from "../editor/CodeField";
 import styles from "./adopt.module.css";
+import type { SourceDrafts } from "./library/library";
 import { saveSources } from "./rebuild";
 import { lineSpan, sourceMarks } from "./sources/source-marks";
 import { verilog } from "./sources/verilog";
 import { adoptStore, type SourcePlace } from "./store";
+import { useKeptDrafts } from "./use-kept-drafts";
 import { isWatching } from "./watch";
+import { setDraft } from "./working";
 
 const NO_PROBLEMS: readonly SourceProblem[] = [];
+const NO_DRAFTS: SourceDrafts = {};
 
 /** The editor of the sources, at the place that was asked for. */
 export function SourceEditor({ files }: { files: SourceTexts }) {
+  const drafts = useStore(adoptStore, ({ open }) => open?.drafts ?? NO_DRAFTS);
+  const areKept = useKeptDrafts(drafts);
   const place = useStore(adoptStore, (state) => state.place);
   const failure = useStore(adoptStore, (state) => state.failure);
   const warnings = useStore(adoptStore, (state) => state.warnings);
@@ -42,6 +48,7 @@ export function SourceEditor({ files }: { files: SourceTexts }) {
                   onClick={() => adoptStore.setState({ place: { file: name, line: 0 } })}
                 >
                   {name}
+                  {drafts[name] && <span className={ui.quiet}> · not saved</span>}
                   {countOf(name) > 0 && <span className={ui.bad}> ✕ {countOf(name)}</span>}
                 </button>
               </li>
@@ -51,16 +58,13 @@ export function SourceEditor({ files }: { files: SourceTexts }) {
       )}
       <OneSource
         key={file}
-        {...{ file, problems, warnings }}
+        {...{ file, problems, warnings, areKept }}
         text={files[file] ?? ""}
         place={wanted === file ? place : null}
       />
     </div>
   );
 }
-
-/** Texts that were typed and not saved, by file: another tab of the screen may be looked at meanwhile. */
-const drafts = new Map<string, { of: string; text: string }>();
 
 function OneSource(props: {
   file: string;
@@ -69,12 +73,14 @@ function OneSource(props: {
   place: SourcePlace | null;
   problems: readonly SourceProblem[];
   warnings: readonly BuildWarning[];
+  /** True once all unsaved texts are stored. */
+  areKept: boolean;
 }) {
   const app = useApp();
-  const { file, text, place, problems, warnings } = props;
+  const { file, text, place, problems, warnings, areKept } = props;
   const code = useRef<CodeHandle>(null);
-  const draft = drafts.get(file);
-  const [now, setNow] = useState(draft?.of === text ? draft.text : text);
+  const draft = useStore(adoptStore, ({ open }) => open?.drafts[file] ?? null);
+  const [now, setNow] = useState(draft?.text ?? text);
   const current = useRef(now);
   current.current = now;
   const saved = useRef(text);
@@ -91,12 +97,11 @@ function OneSource(props: {
   const type = (next: string) => {
     setNow(next);
     current.current = next;
-    if (next === saved.current) drafts.delete(file);
-    else drafts.set(file, { of: saved.current, text: next });
+    setDraft(file, next === saved.current ? null : { of: draft?.of ?? saved.current, text: next });
   };
   const save = () => {
     if (current.current === saved.current) return;
-    drafts.delete(file);
+    setDraft(file, null);
     void saveSources(app, { [file]: current.current });
   };
   const marks = useMemo(() => sourceMarks(file, now, problems, warnings), [file, now, problems, warnings]);
@@ -121,7 +126,10 @@ function OneSource(props: {
           Revert
         </Button>
         <span className={ui.quiet}>
-          {now === text ? "Saved in this browser." : "Changed, not saved."}
+          {now === text
+            ? "Saved in this browser."
+            : `Changed, not saved${areKept ? ": this browser keeps the text" : ""}.`}
+          {draft && draft.of !== text && " The file has changed since; Revert shows it as it is now."}
           {isWatching() && " The file of your disk is watched: saving it there builds it too."}
         </span>
         <span className={`${ui.note} ${styles.keys}`}>

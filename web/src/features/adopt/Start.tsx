@@ -11,11 +11,11 @@ import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import styles from "./adopt.module.css";
-import { bringFiles, listModules, removeModule } from "./bring";
+import { bringFiles, listModules, openUnread, removeModule } from "./bring";
 import { exampleFiles } from "./example/files";
 import { chosenFiles } from "./files/brought";
-import { BUNDLE_ENDING } from "./files/bundle";
-import type { ListedModule } from "./library/library";
+import { BUNDLE_ENDING } from "./files/kinds";
+import { type ListedModule, UNREAD } from "./library/library";
 import { adoptStore } from "./store";
 import { fail } from "./working";
 
@@ -50,14 +50,23 @@ export function Start() {
           </p>
         )}
         <p className={ui.note}>
-          Nothing leaves this machine: sources go to the development server of this page, and are stored in this
-          browser. A module has one clock; elements have a rank of at most 16 bits. With a map (<code>*.map.json</code>)
-          of the command line, drop the map and its sources together.
+          {privacyOf(availability)} A module has one clock; elements have a rank of at most 16 bits. With a map (
+          <code>*.map.json</code>) of the command line, drop the map and its sources together.
         </p>
       </section>
+      <Unread />
       <Stored />
     </>
   );
+}
+
+/** Where sources go: one sentence, and none that could be wrong until it is known. */
+function privacyOf(availability: BuildState | null): string {
+  if (availability === null) return "";
+  if (availability.state !== "ready") return "Nothing leaves this browser: what you drop is stored in it alone.";
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)
+    ? "Nothing leaves this machine: sources go to the development server of this page, and are stored in this browser."
+    : `Sources go to the development server of this page, ${location.hostname}, and are stored in this browser.`;
 }
 
 /** Buttons that choose files, a folder or the example. */
@@ -147,6 +156,28 @@ function useAvailability(): BuildState | null {
 }
 
 const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Sources that could not be read when the page was left. */
+function Unread() {
+  const app = useApp();
+  const unread = useStore(adoptStore, (state) => state.unread);
+  if (!unread) return null;
+  return (
+    <section aria-label="Not read yet">
+      <h2>Not read yet</h2>
+      <p className={ui.quiet}>
+        {plural(unread.length, "file")} that could not be read when you left: {unread.slice(0, 3).join(", ")}
+        {unread.length > 3 && ", …"}.
+      </p>
+      <div className={styles.row}>
+        <Button onClick={() => void openUnread(app)}>Open</Button>
+        <Button quiet onClick={() => void removeModule(app, UNREAD)}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The modules that this browser stores. */
 function Stored() {

@@ -6,14 +6,16 @@ import { answeringTools, DESCRIPTION } from "../../../test/adopt-tools";
 import { OP_ENUM } from "../../../test/op-enum-map";
 import { testPage } from "../../../test/wasm/test-page";
 import { err, ok } from "../../base/result";
-import { bringFiles, closeModule, openStored, removeModule } from "./bring";
+import { BRIDGE_VERSION } from "../../session/bridge";
+import { bringFiles, closeModule, listModules, openStored, openUnread, removeModule } from "./bring";
 import { chosenFiles } from "./files/brought";
 import { bundleText } from "./files/bundle";
+import { type StoredModule, UNREAD } from "./library/library";
 import { readMap } from "./map/map-form";
 import { saveSources } from "./rebuild";
 import { buildAndMeasure, chooseTop, editMapText, guessAgain, readModule, setSetting } from "./steps";
-import { adoptStore, NOTHING_OPEN } from "./store";
-import { openModule } from "./working";
+import { adoptStore, isBuilt, NOTHING_OPEN, type OpenModule } from "./store";
+import { openModule, setDraft } from "./working";
 
 const SOURCES = { "op_enum.sv": "module op_enum; endmodule", "op_enum_pkg.sv": "package op_enum_pkg; endpackage" };
 const filesOf = (texts: Record<string, string>) =>
@@ -73,6 +75,79 @@ test("sources that are refused say where, and corrected ones take their place", 
   await bringFiles(app, filesOf({ "op_enum.sv": "corrected" }));
   expect([openModule().name, openModule().files["op_enum.sv"]]).toEqual(["op_enum.map.json", "corrected"]);
   expect(Object.keys(openModule().files)).toHaveLength(2);
+});
+
+test("text that was typed and not saved is stored with its module, and outlives new files of it", async () => {
+  const { app, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  const draft = { of: SOURCES["op_enum.sv"], text: "typed" };
+  setDraft("op_enum.sv", draft);
+  closeModule(app);
+  expect((await library.module("op_enum.map.json"))?.drafts).toEqual({ "op_enum.sv": draft });
+  await openStored(app, "op_enum");
+  expect(openModule().drafts).toEqual({ "op_enum.sv": draft });
+  closeModule(app);
+  await bringFiles(app, filesOf({ ...SOURCES, "op_enum.sv": "brought again" }));
+  expect([openModule().files["op_enum.sv"], openModule().drafts]).toEqual(["brought again", { "op_enum.sv": draft }]);
+  setDraft("op_enum.sv", null);
+  expect(openModule().drafts).toEqual({});
+});
+
+test("a module that was stored before drafts were opens without any", async () => {
+  const { app, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  const { drafts: _, ...old } = (await library.module("op_enum.map.json")) ?? {};
+  closeModule(app);
+  await library.put(old as StoredModule, null);
+  await openStored(app, "op_enum");
+  expect(openModule().drafts).toEqual({});
+});
+
+test("sources that cannot be read are here after a reload, as they were edited", async () => {
+  const { app, tools, library } = begin();
+  const { read } = tools.server;
+  tools.server.read = async () => err({ kind: "problems", problems: [], tops: [], log: "" });
+  await bringFiles(app, filesOf(SOURCES));
+  const draft = { of: SOURCES["op_enum.sv"], text: "half mended" };
+  setDraft("op_enum.sv", draft);
+  closeModule(app);
+  // What a reload leaves.
+  adoptStore.setState(NOTHING_OPEN, true);
+  await listModules(app);
+  expect([adoptStore.getState().unread, adoptStore.getState().listed]).toEqual([Object.keys(SOURCES), []]);
+  tools.server.read = read;
+  await openUnread(app);
+  expect([openModule().name, openModule().files, openModule().drafts]).toEqual([
+    "op_enum.map.json",
+    SOURCES,
+    { "op_enum.sv": draft },
+  ]);
+  expect(await library.module(UNREAD)).toBeNull();
+  expect((await library.list()).map(({ name }) => name)).toEqual(["op_enum.map.json"]);
+});
+
+test("hardware of another version of the page is built again, from the sources that are here", async () => {
+  const { app, tools, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  await buildAndMeasure(app);
+  const name = "op_enum.map.json";
+  const [module, hardware] = [await library.module(name), await library.hardware(name, null)];
+  expect([module?.bridge, hardware?.bridge, isBuilt(openModule())]).toEqual([BRIDGE_VERSION, BRIDGE_VERSION, true]);
+  closeModule(app);
+  if (module && hardware) await library.put({ ...module, bridge: 99 }, { ...hardware, bridge: 99 });
+  const text = JSON.stringify({ engines: [{ design: name }] });
+  expect((await app.browser.adopted.modulesFor(text)).missing).toEqual([{ name, build: null }]);
+  await openStored(app, "op_enum");
+  expect([openModule().build, openModule().isStale, isBuilt(openModule())]).toEqual([hardware?.build, false, false]);
+  Object.assign(tools.server, { availability: { state: "static", reason: "This is a built page." } });
+  await buildAndMeasure(app);
+  expect(adoptStore.getState().failure).toMatchObject({ title: "This page does not build hardware" });
+  Object.assign(tools.server, { availability: { state: "ready" } });
+  await buildAndMeasure(app);
+  expect([isBuilt(openModule()), (await app.browser.adopted.modulesFor(text)).missing]).toEqual([true, []]);
+  // Of the first version nothing was said.
+  const { bridge: _, ...first } = (await library.module(name)) ?? {};
+  expect(isBuilt(first as OpenModule)).toBe(true);
 });
 
 test("of several modules one is chosen", async () => {

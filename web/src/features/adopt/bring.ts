@@ -7,9 +7,11 @@ import { MOST_BYTES, readFile } from "../../app/read-file";
 import { MAP_ENDING, plainMapName } from "../../base/adopted-design";
 import type { Problem } from "../../gen/types/Problem";
 import { toAdopted } from "./actions";
-import { type BroughtFile, type BroughtKind, belowOneFolder, broughtKind, isReadable } from "./files/brought";
+import { type BroughtFile, belowOneFolder } from "./files/brought";
 import { type Bundle, readBundle } from "./files/bundle";
+import { type BroughtKind, broughtKind, isReadable } from "./files/kinds";
 import { MOST_SOURCE_BYTES, merged, missingSources } from "./files/sources";
+import { UNREAD } from "./library/library";
 import { readMap } from "./map/map-form";
 import { readAndGuess } from "./steps";
 import { adoptStore, NOTHING_OPEN, type OpenModule } from "./store";
@@ -85,13 +87,15 @@ const wrongFiles = (problems: readonly Problem[], open: boolean) => ({
 
 /** A module that was just brought. */
 const FRESH: OpenModule = {
-  ...{ name: null, files: {}, top: null, parameters: {}, defines: {}, description: null, guess: null, map: "" },
-  ...{ build: null, isStale: false, measured: null },
+  ...{ name: null, files: {}, drafts: {}, top: null, parameters: {}, defines: {}, description: null, guess: null },
+  ...{ map: "", build: null, isStale: false, measured: null },
 };
 
 /** Shows a module in place of the open one. */
-function show(open: OpenModule): void {
+function show(app: App, open: OpenModule): void {
   const { listed } = adoptStore.getState();
+  // Its editor is left, with text that may be not stored yet.
+  void store(app);
   stopWatching();
   adoptStore.setState({ ...NOTHING_OPEN, listed, open });
 }
@@ -108,9 +112,11 @@ async function openSources(app: App, { sources, maps }: BroughtTexts): Promise<v
   if (open && isHere && (isKnown || isMissing))
     change({ files: merged(open.files, sources), isStale: open.build !== null });
   else {
-    show({ ...FRESH, files: sources });
+    show(app, { ...FRESH, files: sources });
     toAdopted(app, null);
   }
+  // They may be refused, and the page left before they are corrected.
+  await store(app);
   await working(app, "reading", async (signal) => void (await readAndGuess(app, signal)));
 }
 
@@ -122,7 +128,9 @@ async function openMap(app: App, { name, text }: { name: string; text: string },
   const wanted = readMap(text)?.sources ?? [];
   const missing = missingSources(wanted, files);
   const build = known && missing.length === 0 ? known.build : null;
-  show({ ...FRESH, name, files, map: text, build, isStale: build !== null && Object.keys(sources).length > 0 });
+  const isStale = build !== null && Object.keys(sources).length > 0;
+  const hardware = { build, ...versionOf(known ?? {}), isStale };
+  show(app, { ...FRESH, name, files, drafts: known?.drafts ?? {}, map: text, ...hardware });
   toAdopted(app, plainMapName(name));
   await store(app);
   if (missing.length > 0) fail({ kind: "missing", names: missing });
@@ -148,16 +156,21 @@ async function openBundle(app: App, { modules, sources }: Bundle): Promise<void>
   const [first] = modules;
   if (!first) return;
   const { name, map, build } = first;
-  show({ ...FRESH, name, files: sources, map, build, measured: measuredIn(map) });
+  show(app, { ...FRESH, name, files: sources, map, build, ...versionOf(first), measured: measuredIn(map) });
   // Before anything is awaited: whoever goes on meanwhile is not brought back.
   toAdopted(app, plainMapName(name));
   for (const module of modules.toReversed()) {
-    const of = { ...FRESH, name: module.name, files: sources, map: module.map, build: module.build };
-    const stored = storedOf({ ...of, measured: measuredIn(module.map) });
+    const drafts = (await app.browser.adopted.library.module(module.name))?.drafts ?? {};
+    if (module === first && adoptStore.getState().open?.name === name) change({ drafts });
+    const of = { ...FRESH, name: module.name, files: sources, drafts, map: module.map, build: module.build };
+    const stored = storedOf({ ...of, ...versionOf(module), measured: measuredIn(module.map) });
     if (stored) await app.browser.adopted.library.put(stored, module);
   }
   if (adoptStore.getState().open?.name === name) await checkGiven(app, map);
 }
+
+/** The version for which hardware was built, as far as it is said. */
+const versionOf = ({ bridge }: { bridge?: number }) => (bridge === undefined ? {} : { bridge });
 
 /** The measurement that a map has in its findings; the number of its cycles is not known. */
 const measuredIn = (map: string): OpenModule["measured"] =>
@@ -182,23 +195,42 @@ export async function openStored(app: App, name: string): Promise<void> {
       const text = `The page looked for ${name}${MAP_ENDING} among the modules that this browser stores. Drop its sources, or a bundle of it.`;
       return void fail({ kind: "other", title: `There is no module ${name} here`, text });
     }
-    const { at: _, description, ...rest } = stored;
-    show({ ...FRESH, ...rest, description, top: readMap(stored.map)?.top ?? null });
+    const { at: _, ...rest } = stored;
+    show(app, { ...FRESH, ...rest, top: readMap(stored.map)?.top ?? null });
     const { worker } = await app.browser.adopted.tools();
     const checked = await worker.check(stored.map);
     if (checked.ok && !signal.aborted) adoptStore.setState({ checked: { text: stored.map, problems: checked.value } });
   });
 }
 
-/** Reads the list of stored modules. */
-export async function listModules(app: App): Promise<void> {
-  adoptStore.setState({ listed: await app.browser.adopted.library.list() });
+/** Opens the sources that could not be read, as they were left, and reads them again. */
+export function openUnread(app: App): Promise<void> {
+  return working(app, "reading", async (signal) => {
+    const stored = await app.browser.adopted.library.module(UNREAD);
+    if (!stored || signal.aborted) return;
+    const { at: _, name: _name, ...rest } = stored;
+    show(app, { ...FRESH, ...rest });
+    await readAndGuess(app, signal);
+  });
 }
 
-/** Goes to the list of modules. A module that has a name is stored; the files of another one are dropped again. */
+/** Reads the list of stored modules. */
+export async function listModules(app: App): Promise<void> {
+  const { library } = app.browser.adopted;
+  const [listed, unread] = [await library.list(), await library.module(UNREAD)];
+  adoptStore.setState({ listed, unread: unread && Object.keys(unread.files) });
+}
+
+/** Stores the open module, and shows none. */
+export function leaveModule(app: App): void {
+  void store(app);
+  adoptStore.setState({ open: null, failure: null, faults: [] });
+}
+
+/** Goes to the list of modules. What was open is stored. */
 export function closeModule(app: App): void {
   stopWorking(app);
-  adoptStore.setState({ open: null, failure: null, faults: [] });
+  leaveModule(app);
   toAdopted(app, null);
 }
 

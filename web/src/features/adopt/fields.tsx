@@ -93,6 +93,8 @@ export function CountField(props: {
   value: number | null;
   /** True if the field may be empty. */
   isOptional?: boolean;
+  /** What an empty field means; "unknown" if it is left out. */
+  unknown?: string;
   min?: number;
   unit?: string;
   onChange(value: number | null): void;
@@ -108,7 +110,7 @@ export function CountField(props: {
           min={min}
           step={1}
           value={typed ?? (value === null ? "" : String(value))}
-          placeholder={props.isOptional ? "unknown" : undefined}
+          placeholder={props.isOptional ? (props.unknown ?? "unknown") : undefined}
           title={props.unit}
           {...marks(id, problem)}
           onChange={(event) => {
@@ -121,6 +123,34 @@ export function CountField(props: {
         />
       )}
     </MapField>
+  );
+}
+
+/** A field for one more entry: enter adds it, or leaving the field. */
+export function AddField(props: { label: string; list: string; placeholder: string; onAdd(name: string): void }) {
+  const { label, list, placeholder, onAdd } = props;
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const add = () => {
+    if (typed.trim() !== "") onAdd(typed.trim());
+    setTyped("");
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="mono"
+        value={typed}
+        list={list}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => event.key === "Enter" && add()}
+      />
+    </div>
   );
 }
 

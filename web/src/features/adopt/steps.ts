@@ -3,11 +3,13 @@
 import type { ReadSettings, SourceTexts } from "../../adopt/types";
 import type { App } from "../../app/context";
 import { MAP_ENDING } from "../../base/adopted-design";
+import { BRIDGE_VERSION } from "../../session/bridge";
 import { includeFolders, missingSources, sizeProblem } from "./files/sources";
+import { UNREAD } from "./library/library";
 import { sameHardware, withSourcesOf } from "./map/edit-map";
 import { readMap } from "./map/map-form";
 import { ofServer, ofWorker, unavailable } from "./refusals";
-import { adoptStore, type OpenModule } from "./store";
+import { adoptStore, isBuilt, type OpenModule } from "./store";
 import { change, fail, openModule, store, storedOf, working } from "./working";
 
 const NOT_READ = "The sources cannot be read";
@@ -58,21 +60,25 @@ const refuse = (failure: Parameters<typeof fail>[0] | null): false => (failure ?
 async function take(app: App, top: string, guess: string, changes: Partial<OpenModule>): Promise<void> {
   const open = openModule();
   const name = open.name ?? `${top}${MAP_ENDING}`;
-  const known = open.map !== "" ? open : await app.browser.adopted.library.module(name);
+  const { library } = app.browser.adopted;
+  const known = open.map !== "" ? open : await library.module(name);
+  const drafts = { ...known?.drafts, ...open.drafts };
   const goesOn = known !== null && known.map !== "" && samePorts(known.map, guess);
   if (goesOn) {
     const map = withSourcesOf(known.map, guess);
     const isStale = known.build !== null && !sameFiles(known.files, open.files);
-    const { build, measured } = known;
-    change({ ...changes, name, guess, map, build, measured, isStale: open.isStale || isStale });
+    const { build, bridge, measured } = known;
+    const hardware = { build, ...(bridge !== undefined && { bridge }), isStale: open.isStale || isStale };
+    change({ ...changes, name, drafts, guess, map, ...hardware, measured });
   } else {
-    change({ ...changes, name, guess, map: guess, build: null, measured: null, isStale: false });
+    change({ ...changes, name, drafts, guess, map: guess, build: null, measured: null, isStale: false });
     adoptStore.setState({ faults: [], warnings: [] });
   }
   // What was understood is shown first.
   adoptStore.setState({ checked: null, ...(open.map === "" && { tab: "form" }) });
   app.store.setState({ adopted: name.replace(MAP_ENDING, "") });
   await store(app);
+  if (open.name === null) await library.remove(UNREAD);
 }
 
 /** True if two maps describe the same ports. */
@@ -115,9 +121,8 @@ export async function setSetting(
 export function buildAndMeasure(app: App): Promise<void> {
   return working(app, "building", async (signal) => {
     const { server } = await app.browser.adopted.tools();
-    const { build: built, isStale } = openModule();
     // A bundle is measured where nothing can be built.
-    const isThere = server.availability.state !== "ready" && built !== null && !isStale;
+    const isThere = server.availability.state !== "ready" && isBuilt(openModule());
     if (!isThere && !(await build(app, signal))) return;
     adoptStore.setState({ work: "measuring" });
     await measure(app, signal);
@@ -141,10 +146,11 @@ export async function build(app: App, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   if (!built.ok) return refuse(ofServer(built.error, NOT_BUILT));
   const { warnings, ...hardware } = built.value;
-  change({ build: hardware.build, isStale: false });
+  change({ build: hardware.build, bridge: BRIDGE_VERSION, isStale: false });
   adoptStore.setState({ warnings });
   const stored = storedOf(openModule());
-  if (stored && name !== null) await app.browser.adopted.library.put(stored, { ...hardware, name, map });
+  if (stored && name !== null)
+    await app.browser.adopted.library.put(stored, { ...hardware, bridge: BRIDGE_VERSION, name, map });
   return true;
 }
 

@@ -3,7 +3,8 @@
 import { createStore } from "zustand/vanilla";
 import type { BuildWarning, SourceDescription, SourceProblem, SourceTexts } from "../../adopt/types";
 import type { Problem } from "../../gen/types/Problem";
-import type { ListedModule } from "./library/library";
+import { isOutdated } from "../../session/adopted";
+import type { ListedModule, SourceDrafts } from "./library/library";
 
 /** What is under way. */
 export type AdoptWork = "reading" | "building" | "measuring" | "opening";
@@ -13,6 +14,8 @@ export interface OpenModule {
   /** Of its map, `fifo.map.json`; null until it is known which module it is. */
   name: string | null;
   files: SourceTexts;
+  /** Texts of the editor that are not saved. */
+  drafts: SourceDrafts;
   /** The chosen module of several; null if there is only one. */
   top: string | null;
   /** Parameters and macros with which it is read. */
@@ -26,11 +29,16 @@ export interface OpenModule {
   map: string;
   /** Hash of the hardware; null until it was built. */
   build: string | null;
+  /** See `AdoptedModule`. */
+  bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
   /** The map as it was measured last, and for how many cycles. */
   measured: { map: string; cycles: number } | null;
 }
+
+/** True if hardware is here, of these sources and for this version of the page. */
+export const isBuilt = (open: OpenModule): boolean => open.build !== null && !open.isStale && !isOutdated(open);
 
 /** Why a step was not done. */
 export type AdoptFailure =
@@ -81,6 +89,8 @@ export interface AdoptState {
   outcome: RebuildOutcome | null;
   /** The stored modules; null until they were read. */
   listed: readonly ListedModule[] | null;
+  /** Files of sources that are stored and could not be read; null if there are none. */
+  unread: readonly string[] | null;
 }
 
 export const NOTHING_OPEN: AdoptState = {
@@ -94,6 +104,7 @@ export const NOTHING_OPEN: AdoptState = {
   place: null,
   outcome: null,
   listed: null,
+  unread: null,
 };
 
 export const adoptStore = createStore<AdoptState>(() => NOTHING_OPEN);

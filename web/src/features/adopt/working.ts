@@ -1,7 +1,7 @@
 // One step at a time: a new one aborts the one that is under way. The open module is stored when a step has changed it.
 
 import type { App } from "../../app/context";
-import type { StoredModule } from "./library/library-database";
+import { type SourceDrafts, type StoredModule, UNREAD } from "./library/library";
 import { type AdoptFailure, type AdoptWork, adoptStore, type OpenModule } from "./store";
 
 let current = new AbortController();
@@ -51,12 +51,18 @@ export function openModule(): OpenModule {
 export const change = (changes: Partial<OpenModule>): void =>
   adoptStore.setState(({ open }) => ({ open: open && { ...open, ...changes } }));
 
-/** The open module as the library stores it; null until it has a name and a map. */
-export function storedOf({ name, map, isStale, build, ...open }: OpenModule): StoredModule | null {
-  if (name === null || map === "") return null;
-  const { files, parameters, defines, description, guess, measured } = open;
-  const at = Date.now();
-  return { name, at, files, parameters, defines, description, guess, map, build, isStale, measured };
+/** Notes what was typed over a source and is not saved; null takes it away. */
+export function setDraft(file: string, draft: SourceDrafts[string] | null): void {
+  const { [file]: _, ...others } = openModule().drafts;
+  change({ drafts: draft ? { ...others, [file]: draft } : others });
+}
+
+/** The open module as the library stores it: as unread sources until it has a name. Null while its map is empty, as half of an edit. */
+export function storedOf({ name, map, isStale, build, bridge, ...open }: OpenModule): StoredModule | null {
+  if (name !== null && map === "") return null;
+  const { files, drafts, parameters, defines, description, guess, measured } = open;
+  const known = { name: name ?? UNREAD, at: Date.now(), map, build, isStale, ...(bridge !== undefined && { bridge }) };
+  return { ...known, files, drafts, parameters, defines, description, guess, measured };
 }
 
 /** Stores the open module. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useApp } from "../../app/context";
+import { useApp, useAppState } from "../../app/context";
 import styles from "../../app/dialogs.module.css";
+import { isMapName } from "../../base/adopted-design";
 import { count } from "../../base/format";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
@@ -9,7 +10,8 @@ import { sideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
 import { fetchWaveform } from "./waveform";
 
-/** Saves the operations of the shown engine as CSV, and its signals as VCD if a development server serves the page. */
+/** Saves the operations of the shown engine as CSV, and its signals as VCD if a development server serves the page. Where it does not, a run of
+ * modules of the reader says why. */
 export function SaveRun(props: {
   /** Text of the scenario. */
   text: string;
@@ -25,6 +27,7 @@ export function SaveRun(props: {
 }) {
   const { text, branch, engine, isHardware, step, fileName } = props;
   const app = useApp();
+  const namesModules = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
   const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
@@ -58,7 +61,10 @@ export function SaveRun(props: {
   };
   const makeWaveform = () => {
     setMessage("Verilator runs with waveforms; the first time it builds them, in a minute or more…");
-    return fetchWaveform({ scenario: text, branch, engine, step }, leave.current.signal);
+    const wanted = { scenario: text, branch, engine, step };
+    return namesModules
+      ? app.browser.adopted.waveform(wanted, leave.current.signal)
+      : fetchWaveform(wanted, leave.current.signal);
   };
   return (
     <div className={styles.row}>
@@ -71,7 +77,7 @@ export function SaveRun(props: {
       >
         CSV
       </Button>
-      {import.meta.env.DEV && isHardware && (
+      {(import.meta.env.DEV || namesModules) && isHardware && (
         <Button
           label="Save the signals as VCD"
           tooltip="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"

@@ -25,7 +25,8 @@ import { showAbout, toAbout } from "../../app/screens";
 import { chunkError, elsewhereError, noLinkError, unknownKindError } from "../../app/shown-errors";
 import { linkInPicture } from "../../kit/picture/caption";
 import { showAdopted, toAdopted } from "../adopt/actions";
-import { type BroughtFile, broughtKind, droppedFiles } from "../adopt/files/brought";
+import { type BroughtFile, droppedFiles } from "../adopt/files/brought";
+import { broughtKind } from "../adopt/files/kinds";
 import { openComparison } from "../compare/actions";
 import {
   looksLikeExperiment,

@@ -1,7 +1,5 @@
 // Files that the reader drops or chooses: single ones, many, or folders.
 
-import { beginsAsJson } from "../../../app/read-file";
-import { looksLikeBundle, looksLikeMap, MOST_BUNDLE_BYTES } from "./bundle";
 import { isSource, MOST_FILES, withoutCommonFolder } from "./sources";
 
 /** A file with its path below what was dropped. */
@@ -12,25 +10,9 @@ export interface BroughtFile {
   handle: FileSystemFileHandle | null;
 }
 
-/** What a file is to the screen of modules; null for any other file. */
-export type BroughtKind = "source" | "map" | "bundle";
-
 /** Browsers that let a page read a dropped file again have this function. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
-}
-
-/** Characters of a file by which it is recognised. */
-const HEAD = 1 << 16;
-
-/** What a file is to the screen of modules. */
-export async function broughtKind(file: Blob): Promise<BroughtKind | null> {
-  if (file instanceof File && isSource(file.name)) return "source";
-  if (!(await beginsAsJson(file))) return null;
-  const head = await file.slice(0, HEAD).text();
-  const tail = file.size > HEAD ? await file.slice(-HEAD).text() : "";
-  if (looksLikeBundle(head + tail)) return "bundle";
-  return looksLikeMap(head + tail) ? "map" : null;
 }
 
 /** Collects what was dropped, with all files of folders. The items must be read in the event, so the call begins at once. */
@@ -111,7 +93,3 @@ async function ofEntry(folder: FileSystemDirectoryEntry, path: string): Promise<
   }
   return found;
 }
-
-/** True if a file is small enough to be read as this kind. */
-export const isReadable = (file: Blob, kind: BroughtKind, most: number): boolean =>
-  file.size <= (kind === "bundle" ? MOST_BUNDLE_BYTES : most);

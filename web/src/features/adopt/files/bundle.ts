@@ -5,12 +5,7 @@ import { MAP_ENDING, plainMapName } from "../../../base/adopted-design";
 import { fromBase64, toBase64 } from "../../../base/base64";
 import { err, ok, type Result } from "../../../base/result";
 import type { Problem } from "../../../gen/types/Problem";
-
-/** How the names of bundles end. */
-export const BUNDLE_ENDING = ".adopted.json";
-
-/** Largest bundle, in bytes. */
-export const MOST_BUNDLE_BYTES = 64 << 20;
+import { BUNDLE_ENDING } from "./kinds";
 
 /** The contents of a bundle. */
 export interface Bundle {
@@ -30,21 +25,17 @@ export function bundleText({ modules, sources }: Bundle): string {
     version: 1,
     maps: Object.fromEntries(modules.map(({ name, map }) => [name, map])),
     sources,
-    build: { hash: first.build, config: first.config, wasm: toBase64(first.module) },
+    build: {
+      ...{ hash: first.build, config: first.config },
+      ...(first.bridge !== undefined && { bridge: first.bridge }),
+      wasm: toBase64(first.module),
+    },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** The file name of a bundle of this module. */
 export const bundleName = (name: string): string => `${plainMapName(name)}${BUNDLE_ENDING}`;
-
-/** True for files with the fields of a bundle, valid or not. */
-export const looksLikeBundle = (text: string): boolean =>
-  /"maps"\s*:/.test(text.slice(0, 4096)) && /"build"\s*:/.test(text) && /"wasm"\s*:/.test(text);
-
-/** True for files with the fields of a map, valid or not. */
-export const looksLikeMap = (text: string): boolean =>
-  /"top"\s*:/.test(text) && /"operations"\s*:/.test(text) && /"ports"\s*:/.test(text) && !/"engines"\s*:/.test(text);
 
 /** Collects what is wrong with a file. */
 class Report {
@@ -100,9 +91,13 @@ export function readBundle(text: string): Result<Bundle, Problem[]> {
   const build = report.object("build", file.build);
   const hash = build && wordOf(report, "build.hash", build.hash, /^[0-9a-f]{12,64}$/, "12 to 64 hexadecimal digits");
   const config = build && wordOf(report, "build.config", build.config, /^\w{1,200}$/, "the name of a configuration");
+  const bridge = build && versionOf(report, build.bridge);
   const module = build && moduleOf(report, build.wasm);
   if (report.problems.length > 0 || !maps || !sources || !hash || !config || !module) return err(report.problems);
-  const modules = Object.entries(maps).map(([name, map]) => ({ name, map, build: hash, config, module }));
+  const modules = Object.entries(maps).map(([name, map]) => ({
+    ...{ name, map, build: hash, config, module },
+    ...(bridge !== null && { bridge }),
+  }));
   return ok({ modules, sources });
 }
 
@@ -119,6 +114,13 @@ function parsed(text: string, report: Report): unknown {
 function wordOf(report: Report, path: string, value: unknown, pattern: RegExp, expected: string): string | null {
   if (typeof value === "string" && pattern.test(value)) return value;
   return report.wrong(path, foundText(value), expected);
+}
+
+/** The version of the interface that the hardware was built for; bundles of the first one do not have it. */
+function versionOf(report: Report, value: unknown): number | null {
+  if (value === undefined || (Number.isSafeInteger(value) && Number(value) > 0))
+    return value === undefined ? null : Number(value);
+  return report.wrong("build.bridge", foundText(value), "the version of the interface, a number from 1 on");
 }
 
 function moduleOf(report: Report, value: unknown): Uint8Array | null {

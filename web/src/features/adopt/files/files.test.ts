@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import { OP_ENUM } from "../../../../test/op-enum-map";
 import { plainMapName } from "../../../base/adopted-design";
-import { type Bundle, bundleName, bundleText, looksLikeBundle, looksLikeMap, readBundle } from "./bundle";
+import { type Bundle, bundleName, bundleText, readBundle } from "./bundle";
+import { looksLikeBundle, looksLikeMap } from "./kinds";
 import { includeFolders, isSource, merged, missingSources, sizeProblem, withoutCommonFolder } from "./sources";
 
 const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 255, 128);
@@ -24,6 +25,8 @@ function problemsOf(change: (file: Record<string, unknown>) => void): string[] {
 test("a bundle that was written is read again", () => {
   const text = bundleText(BUNDLE);
   expect(readBundle(text)).toEqual({ ok: true, value: BUNDLE });
+  const later = { ...BUNDLE, modules: BUNDLE.modules.map((one) => ({ ...one, bridge: 2 })) };
+  expect(readBundle(bundleText(later))).toEqual({ ok: true, value: later });
   expect([looksLikeBundle(text), looksLikeMap(text)]).toEqual([true, false]);
   expect([bundleName("op_enum.map.json"), plainMapName("op_enum.map.json")]).toEqual([
     "op_enum.adopted.json",
@@ -56,6 +59,9 @@ test("what is wrong with a bundle is said with its place", () => {
     'build.hash: found "XYZ"; expected 12 to 64 hexadecimal digits',
     'build.config: found ""; expected the name of a configuration',
     "build.wasm: found 3 bytes that are no WebAssembly; expected a WebAssembly module in base64",
+  ]);
+  expect(problemsOf(({ build }) => Object.assign(build as object, { bridge: "2" }))).toEqual([
+    'build.bridge: found "2"; expected the version of the interface, a number from 1 on',
   ]);
   expect(
     problemsOf((file) => Object.assign(file, { build: { hash: "0123456789ab", config: "a", wasm: "?" } })),

@@ -3,13 +3,28 @@
 import type { AdoptedModule, SourceDescription, SourceTexts } from "../../../adopt/types";
 import { type DBSchema, type IDBPDatabase, openDatabase } from "../../../storage/databases";
 
+/** Text that was typed over a source and not saved. */
+export interface SourceDraft {
+  /** The saved text over which it was typed. */
+  of: string;
+  text: string;
+}
+
+/** Unsaved texts, by the paths of their files. */
+export type SourceDrafts = Readonly<Record<string, SourceDraft>>;
+
+/** The name of sources that are no module yet: they could not be read. There is one such entry, the last one. */
+export const UNREAD = "";
+
 /** A module with everything that the reader has given, guessed and measured. */
 export interface StoredModule {
-  /** Of its map, `fifo.map.json`. */
+  /** Of its map, `fifo.map.json`; or `UNREAD`. */
   name: string;
   /** Time of the last change, in milliseconds since 1970. */
   at: number;
   files: SourceTexts;
+  /** Undefined for modules that were stored before drafts were. */
+  drafts?: SourceDrafts;
   /** Parameters and macros with which it is read. */
   parameters: Readonly<Record<string, string>>;
   defines: Readonly<Record<string, string>>;
@@ -21,6 +36,8 @@ export interface StoredModule {
   map: string;
   /** Hash of its hardware; null if it was not built. */
   build: string | null;
+  /** See `AdoptedModule`. */
+  bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
   /** The map as it was measured last, and for how many cycles; null if it was not. */
@@ -30,6 +47,8 @@ export interface StoredModule {
 /** Hardware of a module, with the map that it had. */
 export interface StoredBuild extends AdoptedModule {
   at: number;
+  /** What it was built of; undefined for builds that were stored before sources were. */
+  files?: SourceTexts;
 }
 
 interface LibrarySchema extends DBSchema {

@@ -54,6 +54,29 @@ test("an edited map is that of the current build, and an older build keeps its o
   }
 });
 
+test("a build keeps the sources that it was built of", async () => {
+  const library = open();
+  const files = { "fifo.sv": "edited" };
+  await library.put(moduleAt(1, "aaaa"), hardwareOf("aaaa", "map 1"));
+  await library.put({ ...moduleAt(2, "bbbb"), files }, hardwareOf("bbbb", "map 2"));
+  await library.put({ ...moduleAt(3, "bbbb"), files: { "fifo.sv": "not built" }, isStale: true }, null);
+  for (const one of [library, open()]) {
+    expect(await one.sources(NAME, null)).toEqual(files);
+    expect(await one.sources(NAME, "aaaa")).toEqual(moduleAt(1, null).files);
+    expect(await one.sources(NAME, "cccc")).toBeNull();
+  }
+});
+
+test("of a build that was stored without sources they are those of its module, while it is not changed", async () => {
+  const database = await LibraryDatabase.open();
+  const build = { ...hardwareOf("aaaa", "map 1"), at: 1 };
+  await database.write(moduleAt(1, "aaaa"), build, 4);
+  expect(await open().sources(NAME, "aaaa")).toEqual(moduleAt(1, null).files);
+  await database.write({ ...moduleAt(1, "aaaa"), isStale: true }, build, 4);
+  expect(await open().sources(NAME, "aaaa")).toBeNull();
+  database.close();
+});
+
 test("only the latest builds are stored, and always the current one", async () => {
   const library = open();
   for (const at of [1, 2, 3, 4, 5, 6]) await library.put(moduleAt(at, `build${at}`), hardwareOf(`build${at}`, "m"));

@@ -1,10 +1,10 @@
 // The library: the reader's modules with their sources, maps and hardware. Those of this visit are in memory, and all of them in the
 // browser's storage if it is available.
 
-import type { AdoptedModule } from "../../../adopt/types";
-import type { LibraryDatabase, StoredBuild, StoredModule } from "./library-database";
+import type { AdoptedModule, SourceTexts } from "../../../adopt/types";
+import { type LibraryDatabase, type StoredBuild, type StoredModule, UNREAD } from "./library-database";
 
-export type { StoredModule } from "./library-database";
+export { type SourceDrafts, type StoredModule, UNREAD } from "./library-database";
 
 /** A module as the list shows it. */
 export interface ListedModule {
@@ -39,7 +39,7 @@ export class Library {
   /** Stores a module, with its hardware if it has just been built. */
   async put(module: StoredModule, hardware: AdoptedModule | null): Promise<void> {
     this.modules.set(module.name, module);
-    const build: StoredBuild | null = hardware && { ...hardware, at: module.at };
+    const build: StoredBuild | null = hardware && { ...hardware, at: module.at, files: module.files };
     if (build) this.builds.set(keyOf(build), build);
     if (!this.openDatabase) return;
     try {
@@ -60,23 +60,36 @@ export class Library {
   /** The hardware of a module: of this build, or the current one if `build` is null. */
   async hardware(name: string, build: string | null): Promise<AdoptedModule | null> {
     const module = await this.module(name);
-    const wanted = build ?? module?.build ?? null;
-    if (wanted === null) return null;
-    const key = keyOf({ name, build: wanted });
-    const found = this.builds.get(key) ?? (await this.ask((database) => database.build(key)));
+    const found = await this.stored(name, build ?? module?.build ?? null);
     if (!found) return null;
-    this.builds.set(key, found);
-    const { at: _, ...hardware } = found;
+    const { at: _at, files: _files, ...hardware } = found;
     // The map may have been edited since; an older build keeps the map that it had.
-    return module?.build === wanted ? { ...hardware, map: module.map } : hardware;
+    return module?.build === found.build ? { ...hardware, map: module.map } : hardware;
   }
 
-  /** All modules, the last changed one first. */
+  /** The sources of a build, as in `hardware`; null if they are no longer known. */
+  async sources(name: string, build: string | null): Promise<SourceTexts | null> {
+    const module = await this.module(name);
+    const found = await this.stored(name, build ?? module?.build ?? null);
+    if (!found) return null;
+    return found.files ?? (module?.build === found.build && !module.isStale ? module.files : null);
+  }
+
+  private async stored(name: string, build: string | null): Promise<StoredBuild | null> {
+    if (build === null) return null;
+    const key = keyOf({ name, build });
+    const found = this.builds.get(key) ?? (await this.ask((database) => database.build(key)));
+    if (found) this.builds.set(key, found);
+    return found;
+  }
+
+  /** All modules, the last changed one first; without unread sources. */
   async list(): Promise<ListedModule[]> {
     const stored = (await this.ask((database) => database.modules())) ?? [];
     const all = new Map(stored.map((module) => [module.name, module]));
     for (const [name, module] of this.modules) all.set(name, module);
     return [...all.values()]
+      .filter(({ name }) => name !== UNREAD)
       .sort((a, b) => b.at - a.at || a.name.localeCompare(b.name, "en"))
       .map(({ name, at, files, build }) => ({
         name,

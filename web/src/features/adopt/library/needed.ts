@@ -1,6 +1,6 @@
 // The modules that a scenario names, and what is said if they are not here.
 
-import { type AdoptedModule, modulesIn } from "../../../session/adopted";
+import { type AdoptedModule, isOutdated, modulesIn } from "../../../session/adopted";
 import type { MissingModule } from "../../../session/protocol";
 
 /** What a library answers about a module. */
@@ -8,7 +8,7 @@ interface HardwareShelf {
   hardware(name: string, build: string | null): Promise<AdoptedModule | null>;
 }
 
-/** What a scenario needs: the modules that are here, each build once, and those that are missing. */
+/** What a scenario needs: the modules that are here, each build once, and those that are missing or have to be built again. */
 export interface ModulesOfScenario {
   modules: readonly AdoptedModule[];
   missing: readonly MissingModule[];
@@ -20,8 +20,12 @@ export async function modulesFor(text: string, library: HardwareShelf): Promise<
   const found = await Promise.all(needed.map(({ name, build }) => library.hardware(name, build)));
   const there = found.filter((module) => module !== null);
   const isSame = (a: AdoptedModule, b: AdoptedModule) => a.name === b.name && a.build === b.build;
+  // One that has to be built again is given too: whoever opens the scenario says so.
   return {
     modules: there.filter((module, i) => there.findIndex((one) => isSame(one, module)) === i),
-    missing: needed.filter((_, i) => found[i] === null),
+    missing: needed.filter((_, i) => {
+      const module = found[i] ?? null;
+      return module === null || isOutdated(module);
+    }),
   };
 }

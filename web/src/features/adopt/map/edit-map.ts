@@ -1,6 +1,7 @@
 // Edits of a map's text by the form. An edit changes its own value only; the rest of the text keeps its formatting.
 
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
+import type { MapOperation } from "./map-form";
 
 /** A value of a map's field; undefined removes the field. */
 export type MapValue =
@@ -53,6 +54,34 @@ export function acceptanceChanges(operation: number, acceptance: Acceptance, rea
     [at("waits"), acceptance.startsWith("waits") || undefined],
     [at("gated"), acceptance.endsWith("gated") || undefined],
   ];
+}
+
+/** The change of a value of an object with names of its own, such as `ties`; the object goes with its last value. */
+export const entryChange = (
+  path: JSONPath,
+  entries: Readonly<Record<string, unknown>>,
+  name: string,
+  value: MapValue,
+): MapChange => {
+  const isLast = value === undefined && Object.keys(entries).every((other) => other === name);
+  return isLast ? [path, undefined] : [[...path, name], value];
+};
+
+/** The value of a tied input as it is typed: a number, or a word, of which `step` is right. */
+export const tieValue = (typed: string): number | string => (/^\d+$/.test(typed) ? Number(typed) : typed);
+
+/** The changes that name the output that says that an operation pushes an element out; an empty name: it pushes none out. `words` are the
+ * names of what comes out. */
+export function overflowChanges(
+  operation: number,
+  { overflow }: MapOperation,
+  valid: string,
+  words: readonly string[],
+): MapChange[] {
+  const path: JSONPath = ["operations", operation, "overflow"];
+  if (valid.trim() === "") return [[path, undefined]];
+  if (overflow) return [[[...path, "valid"], valid.trim()]];
+  return [[path, { valid: valid.trim(), results: words.map((name) => ({ name, signal: "" })) }]];
 }
 
 /** The fields of a map that decide its hardware. */

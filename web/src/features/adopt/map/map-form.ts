@@ -32,6 +32,8 @@ export interface MapOperation {
   refused: string;
   arguments: readonly MapWord[];
   results: readonly MapWord[];
+  /** Values of results that mean that there was no element, by the names of the results. */
+  nothing: Readonly<Record<string, number>>;
   resultValid: string;
   /** Steps until its results are there; null if the map does not say. */
   latency: number | null;
@@ -76,6 +78,8 @@ export interface MapForm {
   clock: string;
   reset: MapReset | null;
   ties: Readonly<Record<string, number | string>>;
+  /** Registers and memories that can be seen: `module.signal`. */
+  show: readonly string[];
   operations: readonly MapOperation[];
   order: MapOrder;
   /** Largest number of elements; null if it is unknown. */
@@ -124,6 +128,8 @@ export function readMap(text: string): MapForm | null {
       start: textOf(reset.start),
       done: textOf(reset.done),
     },
+    // Names that are no text stay: the form has an entry for each.
+    show: listOf(file.show).map(textOf),
     ties: Object.fromEntries(
       Object.entries(objectOf(file.ties) ?? {}).filter(
         (entry): entry is [string, number | string] => typeof entry[1] === "number" || typeof entry[1] === "string",
@@ -166,6 +172,11 @@ function operationOf(operation: MapJson): MapOperation {
     refused: textOf(operation.refused),
     arguments: wordsOf(operation.arguments),
     results: wordsOf(operation.results),
+    nothing: Object.fromEntries(
+      Object.entries(objectOf(operation.nothing) ?? {}).filter(
+        (entry): entry is [string, number] => typeof entry[1] === "number",
+      ),
+    ),
     resultValid: textOf(operation.result_valid),
     latency: numberOf(operation.latency, null),
     pause: numberOf(operation.pause, 0),

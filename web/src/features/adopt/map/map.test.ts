@@ -3,7 +3,17 @@
 import { expect, test } from "vitest";
 import { OP_ENUM } from "../../../../test/op-enum-map";
 import { contradictsGuess, differencesOf } from "./differences";
-import { acceptanceChanges, acceptanceOf, codeChange, editMap, signalChange, withSourcesOf } from "./edit-map";
+import {
+  acceptanceChanges,
+  acceptanceOf,
+  codeChange,
+  editMap,
+  entryChange,
+  overflowChanges,
+  signalChange,
+  tieValue,
+  withSourcesOf,
+} from "./edit-map";
 import { type MapForm, readMap } from "./map-form";
 import { portGroups, portOf, signalChoices } from "./ports";
 
@@ -44,6 +54,53 @@ test("an edit changes its own value, and what is said by default is left out", (
   expect(editMap(OP_ENUM, [signalChange(["operations", 0, "result_valid"], "")])).toBe(OP_ENUM);
   expect(read(editMap(OP_ENUM, [codeChange(0, "op_i", 3)])).operations[0]?.code).toEqual({ signal: "op_i", value: 3 });
   expect(read(editMap(OP_ENUM, [codeChange(0, "", 3)])).operations[0]?.code).toBeNull();
+});
+
+test("entries of objects come and go by their names, and an object goes with its last one", () => {
+  const tie = (text: string, name: string, value: number | string | undefined) =>
+    editMap(text, [entryChange(["ties"], read(text).ties, name, value)]);
+  const two = tie(tie(OP_ENUM, "debug_i", 0), "lane_i[2]", "step");
+  expect(read(two).ties).toEqual({ debug_i: 0, "lane_i[2]": "step" });
+  const one = tie(two, "debug_i", undefined);
+  expect(read(one).ties).toEqual({ "lane_i[2]": "step" });
+  expect(JSON.parse(tie(one, "lane_i[2]", undefined))).toEqual(JSON.parse(OP_ENUM));
+  expect(["7", "step", "-1", ""].map(tieValue)).toEqual([7, "step", "-1", ""]);
+  const nothing = editMap(OP_ENUM, [entryChange(["operations", 1, "nothing"], {}, "rank", 65_535)]);
+  expect(read(nothing).operations[1]?.nothing).toEqual({ rank: 65_535 });
+  expect(read(OP_ENUM).operations[1]?.nothing).toEqual({});
+});
+
+test("an operation pushes an element out once an output says so", () => {
+  const change = (text: string, valid: string) => {
+    const [put] = read(text).operations;
+    return put ? editMap(text, overflowChanges(0, put, valid, ["rank", "data"])) : text;
+  };
+  const pushed = change(OP_ENUM, "full_o");
+  expect(read(pushed).operations[0]?.overflow).toEqual({
+    valid: "full_o",
+    results: [
+      { name: "rank", signal: "" },
+      { name: "data", signal: "" },
+    ],
+  });
+  const named = editMap(pushed, [[["operations", 0, "overflow", "results", 1, "signal"], "result_data_o"]]);
+  expect(read(change(named, "debug_o[0]")).operations[0]?.overflow).toEqual({
+    valid: "debug_o[0]",
+    results: [
+      { name: "rank", signal: "" },
+      { name: "data", signal: "result_data_o" },
+    ],
+  });
+  expect(JSON.parse(change(named, " "))).toEqual(JSON.parse(OP_ENUM));
+});
+
+test("what is shown is a list, also where it has values that are no names", () => {
+  expect(read(OP_ENUM).show).toEqual(["op_enum.list_q"]);
+  expect(read(OP_ENUM.replace('["op_enum.list_q"]', '["a.b", 3]')).show).toEqual(["a.b", ""]);
+  expect(read(editMap(OP_ENUM, [[["show", 1], "op_enum.count_q"]])).show).toEqual([
+    "op_enum.list_q",
+    "op_enum.count_q",
+  ]);
 });
 
 test("how an operation is accepted is one choice, which three fields say", () => {
