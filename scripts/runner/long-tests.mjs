@@ -52,6 +52,7 @@ export const longTests = {
     "journeys/shapes",
     "journeys/side-by-side",
     "journeys/storage",
+    "journeys/ten-modules",
   ].map((name) => `web/test/${name}.spec.ts`),
 };
 
