@@ -177,6 +177,8 @@ export interface MissingModule {
   name: string;
   /** The build that is named, or null if any will do. */
   build: string | null;
+  /** Another build of the module, which this browser has. */
+  other?: string;
 }
 
 /** Requests by name, with their arguments and answers. */

@@ -20,8 +20,14 @@ export async function modulesFor(text: string, library: HardwareShelf): Promise<
   const found = await Promise.all(needed.map(({ name, build }) => library.hardware(name, build)));
   const there = found.filter((module) => module !== null);
   const isSame = (a: AdoptedModule, b: AdoptedModule) => a.name === b.name && a.build === b.build;
+  const missing = needed.filter((_, i) => found[i] === null);
   return {
     modules: there.filter((module, i) => there.findIndex((one) => isSame(one, module)) === i),
-    missing: needed.filter((_, i) => found[i] === null),
+    missing: await Promise.all(
+      missing.map(async (one) => {
+        const other = await library.hardware(one.name, null);
+        return other ? { ...one, other: other.build } : one;
+      }),
+    ),
   };
 }
