@@ -12,7 +12,7 @@ import { bundleText } from "./files/bundle";
 import { readMap } from "./map/map-form";
 import { saveSources } from "./rebuild";
 import { buildAndMeasure, chooseTop, editMapText, guessAgain, readModule, setSetting } from "./steps";
-import { adoptStore, NOTHING_OPEN } from "./store";
+import { adoptStore, isRebuilt, NOTHING_OPEN } from "./store";
 import { openModule } from "./working";
 
 const SOURCES = { "op_enum.sv": "module op_enum; endmodule", "op_enum_pkg.sv": "package op_enum_pkg; endpackage" };
@@ -204,6 +204,7 @@ test("a saved source is read and built again, and the last of two saves counts",
   expect(tools.asked).not.toContain("build");
   await buildAndMeasure(app);
   const before = openModule().build;
+  expect(isRebuilt(openModule())).toBe(false);
   const [first, second] = [
     saveSources(app, { "op_enum.sv": "three" }),
     saveSources(app, { "op_enum.sv": "seventeen" }),
@@ -214,5 +215,25 @@ test("a saved source is read and built again, and the last of two saves counts",
     false,
     false,
   ]);
+  // What was measured belongs to the former hardware.
+  expect(isRebuilt(openModule())).toBe(true);
+  await buildAndMeasure(app);
+  expect(isRebuilt(openModule())).toBe(false);
   expect(DESCRIPTION.top).toBe("op_enum");
+});
+
+test("of a chosen folder only files of the reader are taken", () => {
+  const file = (path: string) =>
+    Object.defineProperty(new File([""], path.replace(/^.*\//, "")), "webkitRelativePath", { value: path });
+  const paths = [
+    "rtl/a.sv",
+    "rtl/src/b.v",
+    "rtl/a.map.json",
+    "rtl/.git/c.sv",
+    "rtl/node_modules/x/d.sv",
+    "rtl/README.md",
+  ];
+  expect(chosenFiles(paths.map(file)).map(({ path }) => path)).toEqual(["rtl/a.sv", "rtl/src/b.v", "rtl/a.map.json"]);
+  // A hidden folder that was chosen itself is wanted.
+  expect(chosenFiles([file(".work/a.sv")])).toHaveLength(1);
 });

@@ -3,7 +3,7 @@
 import { createStore } from "zustand/vanilla";
 import type { BuildWarning, SourceDescription, SourceProblem, SourceTexts } from "../../adopt/types";
 import type { Problem } from "../../gen/types/Problem";
-import type { ListedModule } from "./library/library";
+import type { ListedModule, Measured } from "./library/library";
 
 /** What is under way. */
 export type AdoptWork = "reading" | "building" | "measuring" | "opening";
@@ -28,9 +28,12 @@ export interface OpenModule {
   build: string | null;
   /** True if sources were changed since they were built. */
   isStale: boolean;
-  /** The map as it was measured last, and for how many cycles. */
-  measured: { map: string; cycles: number } | null;
+  measured: Measured | null;
 }
+
+/** True if the hardware was built again since it was measured. */
+export const isRebuilt = ({ measured, build }: OpenModule): boolean =>
+  measured?.build !== undefined && build !== null && measured.build !== build;
 
 /** Why a step was not done. */
 export type AdoptFailure =

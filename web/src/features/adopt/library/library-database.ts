@@ -3,6 +3,16 @@
 import type { AdoptedModule, SourceDescription, SourceTexts } from "../../../adopt/types";
 import { type DBSchema, type IDBPDatabase, openDatabase } from "../../../storage/databases";
 
+/** What is known of the last measurement. */
+export interface Measured {
+  /** The map with its findings. */
+  map: string;
+  /** Cycles that it took; 0 if that is not known. */
+  cycles: number;
+  /** Hash of the hardware that was measured; missing if it is the hardware of the map. */
+  build?: string;
+}
+
 /** A module with everything that the reader has given, guessed and measured. */
 export interface StoredModule {
   /** Of its map, `fifo.map.json`. */
@@ -23,8 +33,8 @@ export interface StoredModule {
   build: string | null;
   /** True if sources were changed since they were built. */
   isStale: boolean;
-  /** The map as it was measured last, and for how many cycles; null if it was not. */
-  measured: { map: string; cycles: number } | null;
+  /** What was measured last; null if nothing was. */
+  measured: Measured | null;
 }
 
 /** Hardware of a module, with the map that it had. */
