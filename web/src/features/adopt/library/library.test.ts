@@ -102,4 +102,6 @@ test("a scenario names the modules that it needs, each once", async () => {
   const { modules, missing } = await modulesFor(text.replace('"pifo"', '"other.map.json"'), library);
   expect(modules.map(({ build }) => build)).toEqual(["aaaa"]);
   expect(missing).toEqual([{ name: "other.map.json", build: null }]);
+  const later = await modulesFor(text.replaceAll("aaaa", "bbbb"), library);
+  expect(later.missing).toEqual([{ name: NAME, build: "bbbb", other: "aaaa" }]);
 });
