@@ -222,6 +222,17 @@ test("a saved source is read and built again, and the last of two saves counts",
   expect(DESCRIPTION.top).toBe("op_enum");
 });
 
+test("a saved source that cannot be read is stored all the same", async () => {
+  const { app, tools, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  await buildAndMeasure(app);
+  tools.server.read = async () => err({ kind: "problems", problems: [], tops: [], log: "said" });
+  await saveSources(app, { "op_enum.sv": "garbage" });
+  expect(adoptStore.getState().failure?.kind).toBe("sources");
+  const stored = await library.module("op_enum.map.json");
+  expect([stored?.files["op_enum.sv"], stored?.isStale, stored?.build]).toEqual(["garbage", true, openModule().build]);
+});
+
 test("of a chosen folder only files of the reader are taken", () => {
   const file = (path: string) =>
     Object.defineProperty(new File([""], path.replace(/^.*\//, "")), "webkitRelativePath", { value: path });
