@@ -3,7 +3,7 @@
 import { createStore } from "zustand/vanilla";
 import type { BuildWarning, SourceDescription, SourceProblem, SourceTexts } from "../../adopt/types";
 import type { Problem } from "../../gen/types/Problem";
-import type { ListedModule, Measured } from "./library/library";
+import type { ListedModule, Measurement } from "./library/library";
 
 /** What is under way. */
 export type AdoptWork = "reading" | "building" | "measuring" | "opening";
@@ -28,7 +28,7 @@ export interface OpenModule {
   build: string | null;
   /** True if sources were changed since they were built. */
   isStale: boolean;
-  measured: Measured | null;
+  measured: Measurement | null;
 }
 
 /** True if the hardware was built again since it was measured. */

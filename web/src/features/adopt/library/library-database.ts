@@ -10,7 +10,7 @@ import {
 } from "../../../storage/databases";
 
 /** What is known of the last measurement. */
-export interface Measured {
+export interface Measurement {
   /** The map with its findings. */
   map: string;
   /** Cycles that it took; 0 if that is not known. */
@@ -40,7 +40,7 @@ export interface StoredModule {
   /** True if sources were changed since they were built. */
   isStale: boolean;
   /** What was measured last; null if nothing was. */
-  measured: Measured | null;
+  measured: Measurement | null;
 }
 
 /** Hardware of a module, with the map that it had. */

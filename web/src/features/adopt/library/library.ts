@@ -4,7 +4,7 @@
 import type { AdoptedModule } from "../../../adopt/types";
 import type { LibraryDatabase, StoredBuild, StoredModule } from "./library-database";
 
-export type { Measured, StoredModule } from "./library-database";
+export type { Measurement, StoredModule } from "./library-database";
 
 /** A module as the list shows it. */
 export interface ListedModule {
