@@ -47,6 +47,7 @@ export const longTests = {
     "journeys/legends",
     "journeys/lessons-elsewhere",
     "journeys/loading",
+    "journeys/own-modules",
     "journeys/pictures",
     "journeys/recovery",
     "journeys/shapes",
