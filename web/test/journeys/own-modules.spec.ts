@@ -231,6 +231,8 @@ test("a bundle runs on a page of plain files, also without a network; new source
   await idle(plain);
   await run(plain);
   await press(plain, "ArrowRight", "ArrowRight");
+  // The address follows a moment later.
+  await expect(plain).toHaveURL(/&t=2$/);
   const kept = (file: string) =>
     plain.evaluate(
       async (file) => (await (await caches.open("files")).keys()).some(({ url }) => new RegExp(file).test(url)),
