@@ -7,6 +7,7 @@ import { openTab, pressButton, tabTo } from "../tab-key.ts";
 
 /** The modules, and what each is an example of. */
 const MODULES: [name: string, about: string][] = [
+  ["pifo_two_push", "two ports that put"],
   ["lane_arrays", "four ports that put"],
   ["op_enum", "an operation code"],
   ["struct_ports", "structures as ports"],
@@ -16,7 +17,6 @@ const MODULES: [name: string, about: string][] = [
   ["axis_rank", "AXI-Stream"],
   ["chisel_queue", "Verilog from Chisel"],
   ["vhdl_fifo", "Verilog from VHDL"],
-  ["amaranth_fifo", "Verilog from Amaranth"],
 ];
 
 /** Operations that are left at most: the shortest sequences of the bugs have 2 to 6. */
