@@ -94,7 +94,7 @@ fn problems_in_sources_have_whole_paths() {
     }
     let unknown = r#"{"kind":"random","slots":1,"mix":{"enqueue":1},"hott":1}"#;
     let expected =
-        "found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot` or `phase`; did you mean `hot`?";
+        "found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot`, `shared_hot` or `phase`; did you mean `hot`?";
     let found = with(&format!(r#""traffic":[{unknown},{unknown}]"#));
     assert_eq!(found, [format!("traffic[0].hott: {expected}"), format!("traffic[1].hott: {expected}")]);
 }
