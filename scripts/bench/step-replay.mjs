@@ -1,10 +1,11 @@
 // What a step of the page costs beside what its changes of the document cost alone: each step's changes are recorded, and repeated in
 // a copy of the document without the page's script. Both are processor time of the main thread, one key a step, by the browser's metrics.
-//   node scripts/bench/step-replay.mjs [--steps N] [--pause MS] [--no-build] [SCENARIO | FILE.json ...]
+//   node scripts/bench/step-replay.mjs [--steps N] [--pause MS] [--no-build] [SCENARIO | FILE.json | BUNDLE.adopted.json ...]
+// A bundle is a module of a user, as the page saves it: its run of random operations is measured.
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { SetupError } from "../lib/setup-error.mjs";
-import { at } from "../lib/system.mjs";
 import { idle, lastStep, startBrowser } from "./page/browser.mjs";
 import { recordChanges, replayChanges } from "./page/record.mjs";
 import { less, MainThread, medians, wait } from "./page/thread.mjs";
@@ -125,23 +126,35 @@ async function stepThrough(thread, steps) {
   return less(medians(times.slice(-count)), medians(idle));
 }
 
-/** A page with a shipped scenario, or with a file. @param {Bench} bench @param {string} name */
+/** A page with a shipped scenario, with the scenario of a file, or with the run of a bundle. @param {Bench} bench @param {string} name */
 async function openScenario({ browser, url }, name) {
   // The page's copy for use without a network would be made meanwhile.
   const context = await browser.newContext({ viewport, serviceWorkers: "block" });
   const page = await context.newPage();
-  const isFile = name.endsWith(".json");
-  const text = isFile ? readFileSync(name, "utf8") : readFileSync(at(`scenarios/${name}.json`), "utf8");
-  await page.goto(isFile ? `${url}#scenario=${USUAL[0]}` : `${url}#scenario=${name}`);
+  if (!name.endsWith(".json")) {
+    await page.goto(`${url}#scenario=${name}`);
+    await idle(page);
+    return page;
+  }
+  const isBundle = name.endsWith(".adopted.json");
+  const text = readFileSync(name, "utf8");
+  await page.goto(isBundle ? `${url}#adopt` : `${url}#scenario=${USUAL[0]}`);
   await idle(page);
-  if (!isFile) return page;
-  const data = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "dropped.json", { type: "application/json" }));
-    return data;
-  }, text);
+  const data = await page.evaluateHandle(
+    ({ text, name }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: "application/json" }));
+      return data;
+    },
+    { text, name: path.basename(name) },
+  );
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
-  await page.getByText(JSON.parse(text).title).first().waitFor();
+  if (isBundle) {
+    await page.waitForURL(/#adopt=/);
+    await idle(page);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.waitForURL(/#s=/);
+  } else await page.getByText(JSON.parse(text).title).first().waitFor();
   await idle(page);
   return page;
 }

@@ -48,12 +48,14 @@ export const longTests = {
     "journeys/legends",
     "journeys/lessons-elsewhere",
     "journeys/loading",
+    "journeys/own-modules",
     "journeys/pictures",
     "journeys/recovery",
     "journeys/shapes",
     "journeys/side-by-side",
     "journeys/source",
     "journeys/storage",
+    "journeys/ten-modules",
   ].map((name) => `web/test/${name}.spec.ts`),
 };
 

@@ -31,8 +31,9 @@ pub fn operations(scenario: &Scenario) -> Result<Vec<Vec<Source>>, Vec<Problem>>
         sources[port as usize].push(match source {
             Traffic::Ops(source) => explicit(source, operations),
             Traffic::Random(source) => {
-                let mix = mix(source, operations, phase.min(limits::PHASE));
-                Source::Random(traffic::RandomOperations::new(mix, scenario.seed.0, number))
+                let (seed, mix) = (scenario.seed.0, mix(source, operations, phase.min(limits::PHASE)));
+                let random = traffic::RandomOperations::new(mix, seed, number);
+                Source::Random(if source.shared_hot { random.sharing_hot(seed) } else { random })
             }
             // Packets are for the other bench, and refused by the check.
             _ => continue,

@@ -93,8 +93,7 @@ fn problems_in_sources_have_whole_paths() {
         assert_eq!(found, [format!("traffic[1]{problem}")]);
     }
     let unknown = r#"{"kind":"random","slots":1,"mix":{"enqueue":1},"hott":1}"#;
-    let expected =
-        "found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot` or `phase`; did you mean `hot`?";
+    let expected = "found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot`, `shared_hot` or `phase`; did you mean `hot`?";
     let found = with(&format!(r#""traffic":[{unknown},{unknown}]"#));
     assert_eq!(found, [format!("traffic[0].hott: {expected}"), format!("traffic[1].hott: {expected}")]);
 }

@@ -212,3 +212,23 @@ fn a_map_for_a_session_has_what_it_had_but_for_its_sources() {
     assert!((0..packed.len()).all(|length| Map::unpack(&packed[..length]).is_none()), "a part of it is none");
     assert!(Map::unpack(&[packed.as_slice(), &[0]].concat()).is_none());
 }
+
+/// A module with two puts, whose model has a take with one possible value in place of the second.
+struct TwoPuts;
+
+impl Maps for TwoPuts {
+    fn map(&self, _: &str, _: Option<&str>) -> Result<Arc<Map>, Problem> {
+        let put = r#"{ "name": "put", "role": "put", "valid": "push", "arguments": [{ "name": "data", "signal": "lane[1][39:32]" }] },"#;
+        let more = put.replace("\"put\", \"role\"", "\"more\", \"role\"").replace("push", "pop");
+        assert!(MAP.contains(put));
+        Ok(Arc::new(Map::from_json(&MAP.replacen(put, &format!("{put}{more}"), 1)).unwrap()))
+    }
+}
+
+#[test]
+fn the_model_that_follows_a_module_limits_nothing_that_the_module_takes() {
+    let scenario = Scenario::from_json_with(&SCENARIO.replace("\"fifo\"", "\"pifo\""), &TwoPuts).unwrap();
+    let own = scenario.engines[0].interface().unwrap().operations;
+    assert_eq!(own[1].arguments[0].max, 255);
+    assert_eq!(scenario.operations(), own);
+}

@@ -5,6 +5,7 @@
 //! 1. If the phase is over: the next phase begins, and `below(2 * phase - 1) + 1` slots is its length. Phases alternate
 //!    between *filling* and *draining*; the first one fills.
 //! 2. `below(64)`: if it is 0, and in slot 0 always (after the draw), the hot values are drawn anew, one `below(2^32)` each.
+//!    A source with shared hot values draws both, the 64 and the values, from the stream [`SHARED`] of the seed, and nothing of its own.
 //! 3. `below(total weight)` picks the operation, counted through the kinds in their order and then idle. In a filling phase
 //!    the weights of operations that add an element are multiplied by [`TILT`], in a draining phase those of operations that
 //!    remove one.
@@ -27,6 +28,9 @@ pub const TILT: u64 = 2;
 
 /// Slots after which the hot values are drawn anew, on average.
 pub const REDRAW: u64 = 64;
+
+/// The stream of shared hot values, beyond the numbers of all sources.
+pub const SHARED: u32 = u32::MAX;
 
 /// Most cycles that an operation of a mix takes for its argument `cycles`, a reset for example.
 pub const MOST_CYCLES: u32 = 8;
@@ -132,6 +136,8 @@ pub struct RandomOperations {
     phase_left: u32,
     /// Hot values as fractions of 2^32; empty before the first slot.
     hot: Vec<u32>,
+    /// What shared hot values are drawn from; `None` if the source has its own.
+    shared: Option<Draw>,
 }
 
 impl RandomOperations {
@@ -140,7 +146,13 @@ impl RandomOperations {
         let mix = Arc::new(Mix { hot: mix.hot.max(1), phase: mix.phase.max(1), ..mix });
         let (left, draw) = (mix.slots, Draw::new(seed, source));
         // The first slot begins a phase, the opposite of this one.
-        RandomOperations { mix, draw, left, number: 0, filling: false, phase_left: 0, hot: Vec::new() }
+        RandomOperations { mix, draw, left, number: 0, filling: false, phase_left: 0, hot: Vec::new(), shared: None }
+    }
+
+    /// The same, with the hot values of all sources of this seed that share theirs, from the same slot on and with sets of the same size.
+    #[must_use]
+    pub fn sharing_hot(self, seed: u64) -> Self {
+        RandomOperations { shared: Some(Draw::new(seed, SHARED)), ..self }
     }
 
     /// Slots in all.
@@ -154,15 +166,16 @@ impl Iterator for RandomOperations {
 
     fn next(&mut self) -> Option<Slot> {
         self.left = self.left.checked_sub(1)?;
-        let Self { mix, draw, hot, .. } = self;
+        let Self { mix, draw, hot, shared, .. } = self;
         if self.phase_left == 0 {
             self.filling = !self.filling;
             self.phase_left = draw.below(u64::from(mix.phase) * 2 - 1) + 1;
         }
         self.phase_left -= 1;
-        if draw.below(REDRAW) == 0 || hot.is_empty() {
+        let of_hot = shared.as_mut().unwrap_or(draw);
+        if of_hot.below(REDRAW) == 0 || hot.is_empty() {
             hot.clear();
-            hot.extend((0..mix.hot).map(|_| draw.below(1 << 32)));
+            hot.extend((0..mix.hot).map(|_| of_hot.below(1 << 32)));
         }
         let favoured = if self.filling { Role::Put } else { Role::Take };
         let Some(picked) = mix.pick(favoured, draw) else { return Some(None) };

@@ -61,6 +61,11 @@ export const hardwareError = (text: string, open: boolean): ShownError => ({
   advice: `${sentence(text)}\nCheck the connection and open it again. ${unchangedText(open)}`,
 });
 
+const hardwareText = (missing: readonly MissingModule[]): string => {
+  if (missing.every(({ other }) => other !== undefined)) return missing.length === 1 ? "a build" : "builds";
+  return missing.length === 1 ? "a module" : "modules";
+};
+
 /** Modules of the reader that a scenario names are not in this browser, or have to be built again; `build` is the hash of the hardware that it
  * names. */
 export const missingModulesError = (missing: readonly MissingModule[], open: boolean): ShownError =>
@@ -81,10 +86,10 @@ const outdatedModulesError = (outdated: readonly MissingModule[], open: boolean)
 });
 
 const absentModulesError = (missing: readonly MissingModule[], open: boolean): ShownError => ({
-  title: `This scenario runs ${missing.length === 1 ? "a module" : "modules"} that this browser does not have`,
-  problems: missing.map(({ name, build }) => ({
+  title: `This scenario runs ${hardwareText(missing)} that this browser does not have`,
+  problems: missing.map(({ name, build, other }) => ({
     path: name,
-    found: "no such module",
+    found: other === undefined ? "no such module" : `its build ${other}, of other sources or settings`,
     expected: build === null ? `\`${name}\`` : `\`${name}\` with its build ${build}`,
     hint: "",
   })),

@@ -39,6 +39,10 @@ interface PendingRequest<Name, Report> {
 /** Milliseconds between two checks whether the worker is silent. */
 const CHECK_MS = 250;
 
+/** The browser reports a script that it cannot fetch by an event without a message. */
+const NOT_STARTED =
+  "the worker could not be started: there is no network, or the host of the page does not send its script";
+
 export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id: number; kind: string }> {
   private worker: WorkerLike | null = null;
   private readonly waiting = new Map<number, PendingRequest<keyof R, Report>>();
@@ -138,7 +142,7 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
     if (this.endReason !== null) throw new Error(this.endReason);
     const worker = this.start();
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = (event) => this.stop(event.message || "the worker could not be started");
+    worker.onerror = (event) => this.stop(event.message || NOT_STARTED);
     this.worker = worker;
     this.onStart();
     return worker;

@@ -179,6 +179,8 @@ export interface MissingModule {
   build: string | null;
   /** True if it is here, and was built for another version of the page. */
   isOutdated?: true;
+  /** Another build of the module, which this browser has. */
+  other?: string;
 }
 
 /** Requests by name, with their arguments and answers. */

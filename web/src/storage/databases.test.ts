@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginStorage } from "./areas";
-import { type DBSchema, openDatabase } from "./databases";
+import { type DBSchema, openDatabase, openToRead } from "./databases";
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -75,4 +75,20 @@ test("an embedded page opens none", async () => {
   beginStorage(true);
   await expect(open()).rejects.toThrow("stores nothing");
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("an embedded page opens no database to write, and one that exists to read", async () => {
+  const read = () => openToRead<Schema>("a", 1, {});
+  beginStorage(true);
+  await expect(open()).rejects.toThrow("stores nothing");
+  await expect(read()).rejects.toThrow();
+  expect(await indexedDB.databases()).toEqual([]);
+  beginStorage(false);
+  const database = await open();
+  await database.put("texts", "x", "key");
+  database.close();
+  beginStorage(true);
+  const reader = await read();
+  expect(await reader.get("texts", "key")).toBe("x");
+  reader.close();
 });

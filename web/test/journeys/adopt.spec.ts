@@ -1,69 +1,32 @@
 // A module of the reader on the page of the development server: dropped, understood, built, measured, run, edited.
 
-import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
+import { dropFiles, fixture, slow, sourceOf, startModuleServer } from "../module-server.ts";
 import { expect, forgive, idle, stepField, test } from "../support.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173) + 2;
-const url = `http://localhost:${port}/`;
-const fixture = (name: string) => readFileSync(path.join(root, "wasm/adopt/fixtures", name), "utf8");
-
-let server: ChildProcess;
-let said = "";
+let server: Awaited<ReturnType<typeof startModuleServer>>;
 
 // A build takes seconds; on a busy machine, many.
 test.describe.configure({ mode: "serial", timeout: 1_200_000 });
-const slow = { timeout: 240_000 };
 
 test.beforeAll(async () => {
   test.setTimeout(slow.timeout);
-  const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  server = spawn(process.execPath, [vite, "--port", String(port), "--strictPort"], { cwd: root });
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on("data", (data) => {
-      said += data;
-    });
-  }
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => said,
-    );
-  await expect.poll(answers, slow).toBe(true);
+  server = await startModuleServer(2);
 });
 
-test.afterAll(() => void server?.kill());
+test.afterAll(() => server?.close());
 
-/** Drops files of this name and text on the page. */
-async function dropFiles(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-  const data = await page.evaluateHandle((texts) => {
-    const data = new DataTransfer();
-    for (const [name, text] of Object.entries(texts)) data.items.add(new File([text], name));
-    return data;
-  }, texts);
-  await page.dispatchEvent("main", "drop", { dataTransfer: data });
-}
-
-const OP_ENUM = {
-  "op_enum.sv": fixture("op_enum/op_enum.sv"),
-  "op_enum_pkg.sv": fixture("op_enum/op_enum_pkg.sv"),
-};
+const OP_ENUM = fixture("op_enum");
 
 const findings = (page: Page) => page.getByRole("region", { name: "Findings" });
 const problem = (page: Page) => page.getByRole("alert", { name: "Problem" });
 
-/** The editor of a source, which is inside a shadow root. */
-const source = (page: Page, file: string) => page.getByRole("textbox", { name: `Source ${file}` });
-
 test("a queue is dropped, understood, built, measured, run beside its model, and its source edited", async ({
   page,
 }) => {
-  await page.goto(url);
+  await page.goto(server.url);
   await idle(page);
 
   await test.step("its ports are grouped by operations", async () => {
@@ -110,8 +73,8 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
     await page.getByRole("tab", { name: "Scenario" }).click();
     await page.getByRole("button", { name: "Sources…" }).click();
     const dialog = page.getByRole("dialog", { name: "Sources of op_enum" });
-    await expect(source(page, "op_enum.sv")).toBeVisible(slow);
-    await source(page, "op_enum.sv").click();
+    await expect(sourceOf(page, "op_enum.sv")).toBeVisible(slow);
+    await sourceOf(page, "op_enum.sv").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.insertText("// edited\n");
     await page.keyboard.press("Control+s");
@@ -123,14 +86,14 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
 
   await test.step("what is typed and not saved is here after a reload", async () => {
     await page.getByRole("button", { name: "Sources…" }).click();
-    await source(page, "op_enum.sv").click();
+    await sourceOf(page, "op_enum.sv").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.insertText("// not saved\n");
     await expect(page.getByText("Changed, not saved: this browser keeps the text")).toBeVisible();
     await page.reload();
-    await page.goto(`${url}#adopt=op_enum`);
+    await page.goto(`${server.url}#adopt=op_enum`);
     await page.getByRole("tab", { name: "Sources" }).click();
-    await expect(source(page, "op_enum.sv")).toContainText("// not saved", slow);
+    await expect(sourceOf(page, "op_enum.sv")).toContainText("// not saved", slow);
     await expect(page.getByText("Changed, not saved")).toBeVisible();
     await page.getByRole("button", { name: "Revert" }).click();
     await expect(page.getByText("Saved in this browser")).toBeVisible();
@@ -141,15 +104,16 @@ test("a queue is dropped, understood, built, measured, run beside its model, and
     await page.reload();
     await expect(page.getByText("RTL = model")).toBeVisible(slow);
     await expect(stepField(page)).toHaveValue("200");
-    await page.goto(`${url}#adopt=op_enum`);
+    await page.goto(`${server.url}#adopt=op_enum`);
     await expect(findings(page)).toContainText("8 elements fit", slow);
   });
 });
 
 test("a source that is refused says where, and is mended in place", async ({ page }) => {
-  await page.goto(`${url}#adopt`);
+  await page.goto(`${server.url}#adopt`);
   await idle(page);
-  const wrong = OP_ENUM["op_enum.sv"].replace("assign empty_o = count_q == '0;", "assign empty_o = count_q == '0");
+  const right = OP_ENUM["op_enum.sv"] ?? "";
+  const wrong = right.replace("assign empty_o = count_q == '0;", "assign empty_o = count_q == '0");
   await dropFiles(page, { ...OP_ENUM, "op_enum.sv": wrong });
   await expect(problem(page)).toContainText("The sources cannot be read", slow);
   await idle(page);
@@ -157,18 +121,18 @@ test("a source that is refused says where, and is mended in place", async ({ pag
     .getByRole("button", { name: /op_enum\.sv:\d+/ })
     .first()
     .click();
-  await expect(source(page, "op_enum.sv")).toBeFocused();
+  await expect(sourceOf(page, "op_enum.sv")).toBeFocused();
   expect(await violations(page)).toEqual([]);
   // The browser logs the answer of the server.
   forgive(page);
-  await dropFiles(page, { "op_enum.sv": OP_ENUM["op_enum.sv"] });
+  await dropFiles(page, { "op_enum.sv": right });
   await expect(page.getByRole("list", { name: "Outputs of enqueue", exact: true })).toContainText("full_o", slow);
 });
 
 test("of several modules one is chosen, by keyboard alone", async ({ page }) => {
-  await page.goto(`${url}#adopt`);
+  await page.goto(`${server.url}#adopt`);
   await idle(page);
-  await dropFiles(page, { ...OP_ENUM, "selector.sv": fixture("selector/selector.sv") });
+  await dropFiles(page, { ...OP_ENUM, ...fixture("selector") });
   const question = page.getByRole("status", { name: "Question" });
   await expect(question).toContainText("which one", slow);
   forgive(page);

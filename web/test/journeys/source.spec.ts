@@ -1,16 +1,18 @@
 // The source of hardware beside its run, on the page of the development server: from a place in the drawing to the line, and to its cause.
 
-import { startDevelopmentServer } from "../development-server.ts";
+import { slow, startModuleServer } from "../module-server.ts";
 import { expect, idle, test } from "../support.ts";
 
-const server = startDevelopmentServer(4);
+let server: Awaited<ReturnType<typeof startModuleServer>>;
 
 // The hardware with all signals is built once.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
-const slow = { timeout: 240_000 };
 
-test.beforeAll(server.begin);
-test.afterAll(server.end);
+test.beforeAll(async () => {
+  test.setTimeout(slow.timeout);
+  server = await startModuleServer(6);
+});
+test.afterAll(() => server.close());
 
 test("from a step to the line of source that made it so, and on to its causes", async ({ page }) => {
   await page.goto(`${server.url}#scenario=pifo-fig12-logical`);

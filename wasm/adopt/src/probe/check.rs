@@ -132,12 +132,15 @@ pub fn scenario(map: &Map, file: &str, steps: u32, seed: u32) -> Result<Scenario
         MappedRole::Other => 0,
     };
     let phase = map.capacity.unwrap_or(16).clamp(2, 64) * 3;
+    // Which of two equal ranks comes first is a question of its own where two ports put in one step.
+    let puts = |port: &u8| map.operations.iter().zip(&ports).any(|(one, of)| of == port && one.role == MappedRole::Put);
+    let shared = if (0..count).filter(puts).count() > 1 { r#","shared_hot":true"# } else { "" };
     let source = |port: u8| {
         let of_port = map.operations.iter().zip(&ports).filter(|(_, of)| **of == port);
         let mix: Vec<String> =
             of_port.map(|(operation, _)| format!("\"{}\":{}", operation.name, weight(operation.role))).collect();
         format!(
-            r#"{{"kind":"random","slots":{steps},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3,"phase":{phase}}}"#,
+            r#"{{"kind":"random","slots":{steps},"mix":{{{},"idle":2}},"collide_percent":50,"hot":3{shared},"phase":{phase}}}"#,
             mix.join(",")
         )
     };

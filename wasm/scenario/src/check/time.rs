@@ -16,7 +16,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if report.count("breakpoints", scenario.breakpoints.len(), 0, limits::BREAKPOINTS) {
         breakpoints(scenario, report);
     }
-    let port = SharedOperations::of(infos);
+    let port = SharedOperations::of(scenario, infos);
     edits("edits", &scenario.edits, scenario, port.as_ref(), report);
     if report.count("forks", scenario.forks.len(), 0, limits::FORKS) {
         let names = || scenario.forks.iter().map(|fork| fork.name.as_str());

@@ -25,7 +25,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = format!("at most {}; a `random` source has no such limit", limits::OPS);
         return report.wrong("traffic", format!("{ops} explicit operations"), expected);
     }
-    let Some(port) = SharedOperations::of(&super::engines::driven(scenario, infos)) else { return };
+    let Some(port) = SharedOperations::of(scenario, infos) else { return };
     let mut slots = 0;
     for (i, source) in scenario.traffic.iter().enumerate() {
         let path = format!("traffic[{i}]");
@@ -60,7 +60,7 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = format!("none with the bench `{bench}`: elements are packets there, and `traffic` brings them");
         return report.wrong("contents", format!("{} items", contents.len()), expected);
     }
-    let Some(port) = SharedOperations::of(&super::engines::driven(scenario, infos)) else { return };
+    let Some(port) = SharedOperations::of(scenario, infos) else { return };
     let puts = || port.operations.iter().filter(|o| o.role == Role::Put).map(|o| o.name.as_str());
     for (i, op) in contents.iter().enumerate() {
         let path = format!("contents[{i}]");
@@ -92,7 +92,8 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
     right
 }
 
-/// What all engines take: the operations of the first, with the smallest maxima of any.
+/// What all engines take: the operations of the first, with the smallest maxima of any. Models that follow a module of a user do not count: their
+/// operations are others.
 pub(crate) struct SharedOperations {
     /// The operations in order.
     pub operations: Vec<Operation>,
@@ -102,9 +103,10 @@ pub(crate) struct SharedOperations {
 }
 
 impl SharedOperations {
-    /// Those of these engines; `None` if there are none.
-    pub fn of(infos: &Infos) -> Option<Self> {
-        let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
+    /// Those of the engines of a scenario; `None` if there are none.
+    pub fn of(scenario: &Scenario, infos: &Infos) -> Option<Self> {
+        let driven = super::engines::driven(scenario, infos);
+        let mut known = driven.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
         let (first, info) = known.next()?;
         let mut operations = info.operations.clone();
         let mut tightest: Vec<_> = operations.iter().map(|o| vec![first; o.arguments.len()]).collect();

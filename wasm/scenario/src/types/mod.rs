@@ -136,10 +136,10 @@ impl Scenario {
         self.engines.iter().filter_map(|engine| engine.interface().ok()).collect()
     }
 
-    /// The operations that all engines take: those of the first, with the smallest maxima of any.
+    /// The operations that all engines take: those of the first, with the smallest maxima of any. A model that follows a module of a user takes others.
     pub fn operations(&self) -> Vec<Operation> {
-        let infos = self.interfaces().into_iter().map(Some).collect();
-        SharedOperations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
+        let infos = self.engines.iter().map(|engine| engine.interface().ok()).collect();
+        SharedOperations::of(self, &infos).map_or(Vec::new(), |shared| shared.operations)
     }
 
     /// Engines that no other is held against: each has packets of its own.

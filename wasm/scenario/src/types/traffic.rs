@@ -120,6 +120,10 @@ pub struct RandomMix {
     /// Size of the hot set, 1 to 64. It is drawn anew every 64 steps on average. 2 when left out.
     #[file(default = 2, min = 1, max = HOT)]
     pub hot: u32,
+    /// Whether the hot set is shared: all such sources with sets of the same size have the same values in the same steps, so that operations
+    /// of several ports have equal priorities. `false` when left out: each source has a set of its own.
+    #[file(default)]
+    pub shared_hot: bool,
     /// Mean length of a phase in steps, 1 to 16,777,216. Four times the largest capacity of an engine when left out.
     #[file(min = 1, max = PHASE)]
     pub phase: Option<u32>,

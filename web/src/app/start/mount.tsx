@@ -55,6 +55,18 @@ function firstRefusal(): () => boolean {
   };
 }
 
+/** Where the modules of the reader are stored. They run in a side of a comparison too, a frame of this page's own; frames of other hosts do not
+ * see them. */
+function libraryOf(embedded: boolean): (() => Promise<LibraryDatabase>) | null {
+  if (!embedded) return () => LibraryDatabase.open();
+  try {
+    return window.parent.location.origin === location.origin ? () => LibraryDatabase.openToRead() : null;
+  } catch {
+    // The parent is a page of another host.
+    return null;
+  }
+}
+
 /** Renders the page into `root`, and opens its address. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
   restoreSign(window);
@@ -72,8 +84,9 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   onSiteStorage(() => store.setState({ theme: recall(siteStorage).theme ?? "system" }), signal);
 
   const library = new Library(
-    shape.embedded ? null : () => LibraryDatabase.open(),
+    libraryOf(shape.embedded),
     (why) => refused() && store.setState({ error: unsavedError(why) }),
+    shape.embedded,
   );
   const adopted = accessTo(library, () => import("../../features/adopt/connect").then(({ connect }) => connect()));
   const listener: Partial<SessionListener> = {

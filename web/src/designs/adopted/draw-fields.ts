@@ -43,10 +43,8 @@ export function fieldMarks(fields: readonly SeenField[], { x, y, w }: Box, plan:
     top += NAME + rows * lineOf(field) + GAP;
   }
   const hidden = fields.length - plan.numbers.shown - plan.flags.shown - plan.tables;
-  if (hidden > 0)
-    sheets.front.push(
-      textMark("more fields", x + 2, top + 6, looks.side, `+ ${hidden} more: a larger window shows them`),
-    );
+  const more = `+ ${hidden} more: a larger window shows them`;
+  if (hidden > 0) sheets.front.push(squeezed(textMark("more fields", x + 2, top + 6, looks.side, more), w - 8, LETTER));
 }
 
 /** A row or a cell that can be selected. */

@@ -10,7 +10,7 @@ import { contradictsGuess } from "./map/differences";
 import type { MapFinding, MapForm } from "./map/map-form";
 import { portOf } from "./map/ports";
 import type { OpenModule } from "./store";
-import { adoptStore, isBuilt } from "./store";
+import { adoptStore, isBuilt, isRebuilt } from "./store";
 import { Waves } from "./waves/Waves";
 
 /** The findings of the open module. */
@@ -47,7 +47,12 @@ export function Findings({ map, open }: { map: MapForm; open: OpenModule }) {
             Measured {measured.cycles > 0 && <span className={ui.note}>in {plural(measured.cycles, "cycle")}</span>}
           </h2>
           {isStale && <p className={styles.stale}>The sources have changed since. Build and measure again.</p>}
-          {measured.map !== open.map && !isStale && (
+          {isRebuilt(open) && !isStale && (
+            <p className={styles.stale}>
+              The hardware was built again since. Measure again to see whether this still holds.
+            </p>
+          )}
+          {measured.map !== open.map && !isStale && !isRebuilt(open) && (
             <p className={styles.stale}>The map was edited since. Measure again to see whether it still holds.</p>
           )}
           {faults.length > 0 && (

@@ -7,6 +7,7 @@ import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { Tabs } from "../../kit/ui/Tabs";
 import ui from "../../kit/ui/words.module.css";
+import type { MissingModule } from "../../session/protocol";
 import styles from "./adopt.module.css";
 import { Findings } from "./Findings";
 import { MapEditor } from "./MapEditor";
@@ -136,27 +137,38 @@ function Head({ open, map, problems }: { open: OpenModule; map: MapForm | null; 
   );
 }
 
-/** Opens the scenario that could not be opened before, once its modules are here. */
+/** Opens the scenario that could not be opened before, once its modules are here. One that names another build of the open module can be
+ * opened with this one. */
 function Waiting({ open }: { open: OpenModule }) {
   const app = useApp();
   const waiting = useAppState((state) => state.waiting);
-  const [isThere, setThere] = useState(false);
+  const [missing, setMissing] = useState<readonly MissingModule[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a module that was built or brought may be the missing one
   useEffect(() => {
     let isShown = true;
+    setMissing(null);
     if (waiting)
-      void app.browser.adopted
-        .modulesFor(waiting.text)
-        .then(({ missing }) => isShown && setThere(missing.length === 0));
-    else setThere(false);
+      void app.browser.adopted.modulesFor(waiting.text).then(({ missing }) => isShown && setMissing(missing));
     return () => {
       isShown = false;
     };
   }, [app, waiting, open.build]);
-  if (!waiting || !isThere) return null;
+  if (!waiting || !missing) return null;
+  if (missing.length === 0)
+    return (
+      <Button tooltip="It could not be opened without this module" onClick={() => void openWaiting(app, false)}>
+        Open the scenario that waits
+      </Button>
+    );
+  const [first] = missing;
+  const isOther = open.build !== null && missing.every(({ name, other }) => name === open.name && other === open.build);
+  if (!isOther || !first) return null;
   return (
-    <Button tooltip="It could not be opened without this module" onClick={() => void openWaiting(app)}>
-      Open the scenario that waits
+    <Button
+      tooltip={`It names build ${first.build?.slice(0, 7)}, of other sources or settings than this one`}
+      onClick={() => void openWaiting(app, true)}
+    >
+      Open the scenario that waits with this build
     </Button>
   );
 }

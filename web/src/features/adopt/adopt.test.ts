@@ -14,7 +14,7 @@ import { type StoredModule, UNREAD } from "./library/library";
 import { readMap } from "./map/map-form";
 import { saveSources } from "./rebuild";
 import { buildAndMeasure, chooseTop, editMapText, guessAgain, readModule, setSetting } from "./steps";
-import { adoptStore, isBuilt, NOTHING_OPEN, type OpenModule } from "./store";
+import { adoptStore, isBuilt, isRebuilt, NOTHING_OPEN, type OpenModule } from "./store";
 import { openModule, setDraft } from "./working";
 
 const SOURCES = { "op_enum.sv": "module op_enum; endmodule", "op_enum_pkg.sv": "package op_enum_pkg; endpackage" };
@@ -279,6 +279,7 @@ test("a saved source is read and built again, and the last of two saves counts",
   expect(tools.asked).not.toContain("build");
   await buildAndMeasure(app);
   const before = openModule().build;
+  expect(isRebuilt(openModule())).toBe(false);
   const [first, second] = [
     saveSources(app, { "op_enum.sv": "three" }),
     saveSources(app, { "op_enum.sv": "seventeen" }),
@@ -289,5 +290,36 @@ test("a saved source is read and built again, and the last of two saves counts",
     false,
     false,
   ]);
+  // What was measured belongs to the former hardware.
+  expect(isRebuilt(openModule())).toBe(true);
+  await buildAndMeasure(app);
+  expect(isRebuilt(openModule())).toBe(false);
   expect(DESCRIPTION.top).toBe("op_enum");
+});
+
+test("a saved source that cannot be read is stored all the same", async () => {
+  const { app, tools, library } = begin();
+  await bringFiles(app, filesOf(SOURCES));
+  await buildAndMeasure(app);
+  tools.server.read = async () => err({ kind: "problems", problems: [], tops: [], log: "said" });
+  await saveSources(app, { "op_enum.sv": "garbage" });
+  expect(adoptStore.getState().failure?.kind).toBe("sources");
+  const stored = await library.module("op_enum.map.json");
+  expect([stored?.files["op_enum.sv"], stored?.isStale, stored?.build]).toEqual(["garbage", true, openModule().build]);
+});
+
+test("of a chosen folder only files of the reader are taken", () => {
+  const file = (path: string) =>
+    Object.defineProperty(new File([""], path.replace(/^.*\//, "")), "webkitRelativePath", { value: path });
+  const paths = [
+    "rtl/a.sv",
+    "rtl/src/b.v",
+    "rtl/a.map.json",
+    "rtl/.git/c.sv",
+    "rtl/node_modules/x/d.sv",
+    "rtl/README.md",
+  ];
+  expect(chosenFiles(paths.map(file)).map(({ path }) => path)).toEqual(["rtl/a.sv", "rtl/src/b.v", "rtl/a.map.json"]);
+  // A hidden folder that was chosen itself is wanted.
+  expect(chosenFiles([file(".work/a.sv")])).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { type SideWorker, sideWorker } from "../run/side/side-worker";
 import { merged } from "./files/sources";
 import { build, readAndGuess } from "./steps";
 import { adoptStore } from "./store";
-import { change, fail, openModule, working } from "./working";
+import { change, fail, openModule, store, working } from "./working";
 
 /** Takes saved texts of sources, and builds them again if the module was built before. */
 export function saveSources(app: App, texts: SourceTexts): Promise<void> {
@@ -19,6 +19,8 @@ export function saveSources(app: App, texts: SourceTexts): Promise<void> {
   change({ files: merged(open.files, texts), isStale: former !== null });
   adoptStore.setState({ outcome: null });
   return working(app, "reading", async (signal) => {
+    // They are saved, also if they cannot be read.
+    await store(app);
     if (!(await readAndGuess(app, signal)) || former === null) return;
     adoptStore.setState({ work: "building" });
     if (await build(app, signal)) await goOn(app, former);

@@ -30,8 +30,19 @@ export function runModule(app: App): Promise<void> {
   });
 }
 
-/** Opens the scenario that could not be opened because modules were missing. */
-export async function openWaiting(app: App): Promise<void> {
+/** Opens the scenario that could not be opened because modules were missing; with the build of the open module in place of the one that it
+ * names if `replaces` is true. */
+export async function openWaiting(app: App, replaces: boolean): Promise<void> {
   const { waiting } = app.store.getState();
-  if (waiting) await openText(app, waiting.text, null, waiting.step);
+  if (!waiting) return;
+  const { name, build } = openModule();
+  const text = replaces && name !== null && build !== null ? withBuild(waiting.text, name, build) : waiting.text;
+  await openText(app, text, null, waiting.step);
+}
+
+/** The text of a scenario whose engines of a module name another build of it. */
+function withBuild(text: string, name: string, build: string): string {
+  const scenario: { engines: { design: string }[] } = JSON.parse(text);
+  const engines = scenario.engines.map((engine) => (engine.design === name ? { ...engine, build } : engine));
+  return JSON.stringify({ ...scenario, engines });
 }

@@ -164,7 +164,7 @@ async function measure(app: App, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   if (!probed.ok) return void refuse(ofWorker(probed.error, NOT_MEASURED));
   const { map: found, problems, cycles } = probed.value;
-  change({ map: found, measured: { map: found, cycles } });
+  change({ map: found, measured: { map: found, cycles, build: hardware.build } });
   adoptStore.setState({ faults: problems, checked: { text: found, problems: [] } });
   await store(app);
 }

@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 import type { BuildWarning, SourceDescription, SourceProblem, SourceTexts } from "../../adopt/types";
 import type { Problem } from "../../gen/types/Problem";
 import { isOutdated } from "../../session/adopted";
-import type { ListedModule, SourceDrafts } from "./library/library";
+import type { ListedModule, Measurement, SourceDrafts } from "./library/library";
 
 /** What is under way. */
 export type AdoptWork = "reading" | "building" | "measuring" | "opening";
@@ -33,12 +33,15 @@ export interface OpenModule {
   bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
-  /** The map as it was measured last, and for how many cycles. */
-  measured: { map: string; cycles: number } | null;
+  measured: Measurement | null;
 }
 
 /** True if hardware is here, of these sources and for this version of the page. */
 export const isBuilt = (open: OpenModule): boolean => open.build !== null && !open.isStale && !isOutdated(open);
+
+/** True if the hardware was built again since it was measured. */
+export const isRebuilt = ({ measured, build }: OpenModule): boolean =>
+  measured?.build !== undefined && build !== null && measured.build !== build;
 
 /** Why a step was not done. */
 export type AdoptFailure =

@@ -3,7 +3,7 @@ import { useApp } from "../../app/context";
 import { list, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { type FirstDivergence, findFirstDivergence, openRun, outcomeText } from "../run/side/first-divergence";
+import { type FirstDivergence, findFirstDivergence, openRun } from "../run/side/first-divergence";
 import { type SideWorker, sideWorker } from "../run/side/side-worker";
 import { moveBoth, textOfLink } from "./actions";
 import styles from "./compare.module.css";
@@ -81,8 +81,8 @@ function divergenceText(divergence: FirstDivergence | "looking" | null): string 
   if (divergence === null) return "The page could not compare the complete runs.";
   if (divergence.kind === "same")
     return `All of both runs: the same results of ${plural(divergence.operations, "operation")}.`;
-  const [left, right] = divergence.ops ?? [null, null];
+  const [left, right] = divergence.outcomes ?? [];
   const first = `The first difference is at step ${divergence.step}`;
   if (!left || !right) return `${first}: one side has results that the other one has not by then.`;
-  return `${first}: ${outcomeText(left)} on the left, ${outcomeText(right)} on the right.`;
+  return `${first}: ${left} on the left, ${right} on the right.`;
 }

@@ -39,6 +39,7 @@ test("fields are those of the kind that is written beside them", () => {
     "hot",
     "mix",
     "phase",
+    "shared_hot",
     "slots",
   ]);
   expect(labels('{ "traffic": [{ "kind": "poisson", | }] }')).toContain("rate_mbps");

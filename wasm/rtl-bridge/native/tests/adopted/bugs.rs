@@ -12,8 +12,9 @@ use shrink::Shrinker;
 use super::adopted;
 use super::properties::FIXTURES;
 
-/// Operations on each port.
+/// Steps and seed of the scenario that `adopt` writes.
 const STEPS: u32 = 2000;
+const SEED: u32 = 1;
 /// Operations that a bug takes at most.
 const FEW: usize = 8;
 const TRIALS: u32 = 100_000;
@@ -34,10 +35,8 @@ fn difference(session: &Session) -> Option<&Divergence> {
 
 /// How many operations are left of a bug; or why none is found.
 fn shrunk(host: &DemandRtl, map: &Map) -> Result<usize, String> {
-    let maps = [map.clone(), crowded(map)];
-    let runs = (1..=3).flat_map(|seed| maps.iter().map(move |map| run(host, map, seed)));
-    let found = { runs }.find(|(_, session)| difference(session).is_some());
-    let (scenario, session) = found.ok_or("the bug is not found")?;
+    let (scenario, session) = run(host, map, SEED);
+    difference(&session).ok_or("the bug is not found")?;
     let mut shrinker = Shrinker::new(&scenario, &session, 0, host, TRIALS)?;
     while !shrinker.work(1000) {}
     let least = shrinker.scenario()?;

@@ -37,9 +37,11 @@ export function droppedFiles(data: DataTransfer): Promise<BroughtFile[]> {
   ).then((lists) => lists.flat());
 }
 
-/** The files of a chooser; those of a folder have its path. */
+/** The files of a chooser; those of a folder have its path, and those that do not matter are left out. */
 export const chosenFiles = (files: Iterable<File>): BroughtFile[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file, handle: null }));
+  [...files]
+    .filter(({ webkitRelativePath: path }) => !path || isOfReader(path))
+    .map((file) => ({ path: file.webkitRelativePath || file.name, file, handle: null }));
 
 /** The files that matter, with paths below the folder that all of them share. */
 export function belowOneFolder(files: readonly BroughtFile[]): BroughtFile[] {
@@ -58,6 +60,12 @@ const isSkipped = (name: string) => name.startsWith(".") || name === "node_modul
 
 /** Files of a folder that may matter. */
 const matters = (name: string) => isSource(name) || /\.json$/i.test(name);
+
+/** The same by the path of a file: the chosen folder comes first in it. */
+function isOfReader(path: string): boolean {
+  const [, ...parts] = path.split("/");
+  return !parts.slice(0, -1).some(isSkipped) && matters(parts.at(-1) ?? "");
+}
 
 async function ofDirectory(folder: FileSystemDirectoryHandle, path: string): Promise<BroughtFile[]> {
   const found: BroughtFile[] = [];

@@ -1,7 +1,23 @@
 // The browser's database of the reader's modules.
 
 import type { AdoptedModule, SourceDescription, SourceTexts } from "../../../adopt/types";
-import { type DBSchema, type IDBPDatabase, openDatabase } from "../../../storage/databases";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type OpenDBCallbacks,
+  openDatabase,
+  openToRead,
+} from "../../../storage/databases";
+
+/** What is known of the last measurement. */
+export interface Measurement {
+  /** The map with its findings. */
+  map: string;
+  /** Cycles that it took; 0 if that is not known. */
+  cycles: number;
+  /** Hash of the hardware that was measured; missing if it is the hardware of the map. */
+  build?: string;
+}
 
 /** Text that was typed over a source and not saved. */
 export interface SourceDraft {
@@ -40,8 +56,8 @@ export interface StoredModule {
   bridge?: number;
   /** True if sources were changed since they were built. */
   isStale: boolean;
-  /** The map as it was measured last, and for how many cycles; null if it was not. */
-  measured: { map: string; cycles: number } | null;
+  /** What was measured last; null if nothing was. */
+  measured: Measurement | null;
 }
 
 /** Hardware of a module, with the map that it had. */
@@ -56,18 +72,38 @@ interface LibrarySchema extends DBSchema {
   builds: { key: string; value: StoredBuild & { key: string }; indexes: { name: string } };
 }
 
+const NAME = "queuescope-adopted";
+
+/** What happens to an open database. */
+type Callbacks = Pick<OpenDBCallbacks<LibrarySchema>, "blocking" | "terminated">;
+
 export class LibraryDatabase {
   private listener: () => void = () => {};
 
   private constructor(private readonly database: IDBPDatabase<LibrarySchema>) {}
 
-  static async open(): Promise<LibraryDatabase> {
+  static open(): Promise<LibraryDatabase> {
+    return LibraryDatabase.opened((callbacks) =>
+      openDatabase<LibrarySchema>(NAME, 1, {
+        ...callbacks,
+        upgrade(database) {
+          database.createObjectStore("modules", { keyPath: "name" });
+          database.createObjectStore("builds", { keyPath: "key" }).createIndex("name", "name");
+        },
+      }),
+    );
+  }
+
+  /** Opens it for a page that may read it only. Rejects if there is none. */
+  static openToRead(): Promise<LibraryDatabase> {
+    return LibraryDatabase.opened((callbacks) => openToRead<LibrarySchema>(NAME, 1, callbacks));
+  }
+
+  private static async opened(
+    open: (callbacks: Callbacks) => Promise<IDBPDatabase<LibrarySchema>>,
+  ): Promise<LibraryDatabase> {
     let made: LibraryDatabase | null = null;
-    const database = await openDatabase<LibrarySchema>("queuescope-adopted", 1, {
-      upgrade(database) {
-        database.createObjectStore("modules", { keyPath: "name" });
-        database.createObjectStore("builds", { keyPath: "key" }).createIndex("name", "name");
-      },
+    const database = await open({
       // Another tab has a newer build of the page, or the reader deletes its data.
       blocking(_from, _to, event) {
         (event.target as IDBDatabase).close();

@@ -106,6 +106,23 @@ test("where storage refuses, modules are there until the page is closed", async 
   expect([told.length, (await embedded.list()).length]).toEqual([1, 1]);
 });
 
+test("a side of a comparison reads what is stored, and stores nothing", async () => {
+  const side = () => {
+    const library = new Library(LibraryDatabase.openToRead, (why) => told.push(why), true);
+    libraries.push(library);
+    return library;
+  };
+  expect(await side().list()).toEqual([]);
+  await open().put(moduleAt(1, "aaaa"), hardwareOf("aaaa", "m"));
+  const library = side();
+  expect((await library.hardware(NAME, "aaaa"))?.build).toBe("aaaa");
+  await library.put(moduleAt(2, "bbbb"), hardwareOf("bbbb", "m"));
+  expect((await library.hardware(NAME, null))?.build).toBe("bbbb");
+  await library.remove(NAME);
+  expect((await open().list()).map(({ build }) => build)).toEqual(["aaaa"]);
+  expect(told).toEqual([]);
+});
+
 test("a scenario names the modules that it needs, each once", async () => {
   const engines = [
     { design: NAME, implementation: "rtl", build: "aaaa" },
@@ -125,4 +142,6 @@ test("a scenario names the modules that it needs, each once", async () => {
   const { modules, missing } = await modulesFor(text.replace('"pifo"', '"other.map.json"'), library);
   expect(modules.map(({ build }) => build)).toEqual(["aaaa"]);
   expect(missing).toEqual([{ name: "other.map.json", build: null }]);
+  const later = await modulesFor(text.replaceAll("aaaa", "bbbb"), library);
+  expect(later.missing).toEqual([{ name: NAME, build: "bbbb", other: "aaaa" }]);
 });

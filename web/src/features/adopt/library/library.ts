@@ -4,7 +4,7 @@
 import type { AdoptedModule, SourceTexts } from "../../../adopt/types";
 import { type LibraryDatabase, type StoredBuild, type StoredModule, UNREAD } from "./library-database";
 
-export { type SourceDrafts, type StoredModule, UNREAD } from "./library-database";
+export { type Measurement, type SourceDrafts, type StoredModule, UNREAD } from "./library-database";
 
 /** A module as the list shows it. */
 export interface ListedModule {
@@ -30,10 +30,12 @@ export class Library {
   private readonly refused = new Set<string>();
   private database: Promise<LibraryDatabase> | null = null;
 
-  /** `openDatabase` is null for a page that must not use storage. `onRefused` is called with the reason whenever storage refuses. */
+  /** `openDatabase` is null for a page that must not use storage. `onRefused` is called with the reason whenever storage refuses. A library
+   * that `readsOnly` holds in memory what is put into it. */
   constructor(
     private readonly openDatabase: (() => Promise<LibraryDatabase>) | null,
     private readonly onRefused: (why: string) => void,
+    private readonly readsOnly = false,
   ) {}
 
   /** Stores a module, with its hardware if it has just been built. */
@@ -41,7 +43,7 @@ export class Library {
     this.modules.set(module.name, module);
     const build: StoredBuild | null = hardware && { ...hardware, at: module.at, files: module.files };
     if (build) this.builds.set(keyOf(build), build);
-    if (!this.openDatabase) return;
+    if (!this.openDatabase || this.readsOnly) return;
     try {
       const database = await this.connect();
       await database.write(module, build, MOST_BUILDS);
@@ -105,7 +107,7 @@ export class Library {
     this.modules.delete(name);
     for (const [key, build] of this.builds) if (build.name === name) this.builds.delete(key);
     this.refused.delete(name);
-    await this.ask((database) => database.remove(name));
+    if (!this.readsOnly) await this.ask((database) => database.remove(name));
   }
 
   /** Closes the connection. */

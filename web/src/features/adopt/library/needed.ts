@@ -21,11 +21,14 @@ export async function modulesFor(text: string, library: HardwareShelf): Promise<
   const there = found.filter((module) => module !== null);
   const isSame = (a: AdoptedModule, b: AdoptedModule) => a.name === b.name && a.build === b.build;
   // One that has to be built again is given too: whoever opens the scenario says so.
+  const missing = needed.map(async (one, i) => {
+    const module = found[i] ?? null;
+    if (module !== null) return isOutdated(module) ? one : null;
+    const other = await library.hardware(one.name, null);
+    return other ? { ...one, other: other.build } : one;
+  });
   return {
     modules: there.filter((module, i) => there.findIndex((one) => isSame(one, module)) === i),
-    missing: needed.filter((_, i) => {
-      const module = found[i] ?? null;
-      return module === null || isOutdated(module);
-    }),
+    missing: (await Promise.all(missing)).filter((one) => one !== null),
   };
 }

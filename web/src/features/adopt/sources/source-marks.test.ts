@@ -27,4 +27,5 @@ test("a file has the marks of its own problems and warnings", () => {
   expect(sourceMarks("a.sv", TEXT, problems, warnings).map(({ isWarning }) => isWarning)).toEqual([false, true]);
   expect(problems.map(placeText)).toEqual(["a.sv:2", "b.sv:1", "a.sv"]);
   expect(problems[1] && sourceText(problems[1])).toBe("y");
+  expect(sourceText({ found: "expected a name", expected: "SystemVerilog" })).toBe("expected a name");
 });

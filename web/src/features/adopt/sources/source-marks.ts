@@ -3,9 +3,9 @@
 import type { BuildWarning, SourceProblem } from "../../../adopt/types";
 import type { ScenarioMark } from "../../../scenario-text/findings";
 
-/** A problem in one line, without its place. */
+/** A problem in one line, without its place. Some tools say what they expected in place of what they found. */
 export const sourceText = ({ found, expected }: Pick<SourceProblem, "found" | "expected">): string =>
-  expected === "" ? found : `found ${found}; expected ${expected}`;
+  expected === "" || found.startsWith("expected ") ? found : `found ${found}; expected ${expected}`;
 
 /** The place of a problem: `fifo.sv:12`; empty if it has none. */
 export const placeText = ({ file, line }: Pick<SourceProblem, "file" | "line">): string =>

@@ -64,9 +64,9 @@ export function openHere(app: App, scenario: string, step: number): Promise<bool
 /** Opens a scenario below an error or a question, unless another one is open. */
 export function openFallback(app: App, name: string): Promise<boolean> {
   return app.navigation.inTurn(async () => {
-    const { error } = app.store.getState();
+    const { error, waiting } = app.store.getState();
     const opened = !isOpen(app) && (await new Opener(app, app.navigation.signal).shipped(name, null));
-    if (opened) app.store.setState({ error });
+    if (opened) app.store.setState({ error, waiting });
     return opened;
   });
 }

@@ -1,7 +1,7 @@
 // Whether a run has the same results as before an edit of its hardware, in words.
 
 import { plural } from "../../../base/format";
-import { findFirstDivergence, outcomeText, type SideRun } from "./first-divergence";
+import { findFirstDivergence, type SideRun } from "./first-divergence";
 
 /** The result of the comparison as text, and the step of the first difference, if there is one. */
 export interface Agreement {
@@ -29,8 +29,8 @@ export async function compareRuns(former: SideRun, now: SideRun): Promise<Agreem
     const text = `Results are the same up to step ${before.step}, where the run ended before the edit; more come from step ${step} on.`;
     return { text, step };
   }
-  const [was, is] = divergence.ops ?? [null, null];
   const first = `Results differ from step ${step} on`;
-  const text = was && is ? `${first}: ${outcomeText(was)} before the edit, and now ${outcomeText(is)}.` : `${first}.`;
+  const [was, is] = divergence.outcomes ?? [];
+  const text = was && is ? `${first}: ${was} before the edit, and now ${is}.` : `${first}.`;
   return { text, step };
 }

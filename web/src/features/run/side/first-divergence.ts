@@ -1,19 +1,19 @@
 // Runs in another worker that are not drawn, and the first divergence of the results of two of them: by their digests, which cover all
 // results of the operations so far in issue order.
 
+import { type Operations, resultText } from "../../../base/words-of-operations";
 import type { EngineFrame } from "../../../gen/types/EngineFrame";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 import type { Client } from "../../../session/client";
 import type { OpWindow } from "../../../session/protocol";
 
-/** The outcome of an operation. */
-export function outcomeText({ op, kind, outcome, reason, results, step }: OpFrame): string {
-  const [data, priority] = results;
+/** The outcome of an operation: `op 5 (dequeue) gives 17 @ 2 in step 15`. */
+function outcomeText(operations: Operations, { op, kind, outcome, reason, results, step }: OpFrame): string {
   const at = step === null ? "" : ` in step ${step}`;
   if (outcome === "in-flight") return `op ${op} (${kind}) is under way`;
   if (outcome !== "ok") return `op ${op} (${kind}) is ${outcome}${reason ? `, ${reason},` : ""}${at}`;
-  if (data === undefined) return `op ${op} (${kind}) is done${at}`;
-  return `op ${op} (${kind}) gives ${data}${priority === undefined ? "" : ` @ ${priority}`}${at}`;
+  const given = resultText(operations, kind, results);
+  return `op ${op} (${kind}) ${given === "done" ? "is done" : `gives ${given}`}${at}`;
 }
 
 /** A step of a run. */
@@ -28,6 +28,8 @@ interface SidePoint {
 export interface SideRun {
   /** Largest number of steps. */
   steps: number;
+  /** Operations of the engine, with the names of their results. */
+  operations: Operations;
   /** Null if the worker has died. */
   at(step: number, ops?: OpWindow): Promise<SidePoint | null>;
 }
@@ -48,14 +50,20 @@ export async function openRun(client: Client, text: string, wanted?: number): Pr
     const there = frame.engines[engine];
     return there ? { step: frame.step, engine: there, ops: window } : null;
   };
-  return { steps: opened.steps, at };
+  return { steps: opened.steps, operations: opened.engines[engine]?.info.operations ?? [], at };
 }
 
 export type FirstDivergence =
   /** Every operation has the same result. */
   | { kind: "same"; operations: number }
-  /** Digests differ from this step on. `ops` is the first operation with different results; one side may have none. */
-  | { kind: "parted"; step: number; ops: readonly [OpFrame | null, OpFrame | null] | null };
+  /** Digests differ from this step on. `ops` is the first operation with different results, and `outcomes` says how it ended in each run;
+   * one of them may have none. */
+  | {
+      kind: "parted";
+      step: number;
+      ops: readonly [OpFrame, OpFrame] | null;
+      outcomes: readonly [string, string] | null;
+    };
 
 /** Number of operations fetched at once. */
 const CHUNK = 4_096;
@@ -93,12 +101,23 @@ export async function findFirstDivergence(
   const fewer = Math.min(there[0].engine.presented, there[1].engine.presented);
   const found = await firstOther((first) => at(parted, first), Math.max(0, fewer - CHUNK), fewer + 1);
   if (found === "gone") return null;
-  if (found) return { kind: "parted", step: parted, ops: found };
+  if (found) return partedAt(parted, found, left, right);
   const all = Math.max(end[0].engine.presented, end[1].engine.presented);
   const last = Math.max(left.steps, right.steps) - 1;
   const later = await firstOther((first) => at(last, first), Math.max(0, fewer - CHUNK), all);
   if (later === "gone") return null;
-  return { kind: "parted", step: parted, ops: later };
+  return partedAt(parted, later, left, right);
+}
+
+function partedAt(
+  step: number,
+  ops: readonly [OpFrame, OpFrame] | null,
+  left: SideRun,
+  right: SideRun,
+): FirstDivergence {
+  if (!ops) return { kind: "parted", step, ops, outcomes: null };
+  const outcomes = [outcomeText(left.operations, ops[0]), outcomeText(right.operations, ops[1])] as const;
+  return { kind: "parted", step, ops, outcomes };
 }
 
 const sameResults = ([left, right]: Both) =>
@@ -109,21 +128,20 @@ async function firstOther(
   fetch: (first: number) => Promise<Both | null>,
   first: number,
   end: number,
-): Promise<[OpFrame | null, OpFrame | null] | null | "gone"> {
+): Promise<[OpFrame, OpFrame] | null | "gone"> {
   for (let from = first; from < Math.min(end, first + MOST); from += CHUNK) {
     const both = await fetch(from);
     if (!both) return "gone";
     const [left, right] = both.map(({ ops }) => new Map(ops.map((op) => [op.op, op])));
     for (let op = from; op < Math.min(end, from + CHUNK); op++) {
       const [one, other] = [left?.get(op) ?? null, right?.get(op) ?? null];
-      if (differ(one, other)) return [one, other];
+      if (one && other && differ(one, other)) return [one, other];
     }
   }
   return null;
 }
 
-function differ(one: OpFrame | null, other: OpFrame | null): boolean {
-  if (!one || !other) return false;
+function differ(one: OpFrame, other: OpFrame): boolean {
   if (one.kind !== other.kind) return true;
   if (one.outcome === "in-flight" || other.outcome === "in-flight") return false;
   const ok = one.outcome === "ok";
