@@ -9,7 +9,7 @@ import { SetupError } from "./lib/setup-error.mjs";
 import { Changes } from "./new-design/changes.mjs";
 import { filesOf, scenarioName } from "./new-design/files.mjs";
 import { checkName, optionsOf, readSources, unitsIn } from "./new-design/options.mjs";
-import { format, LISTS, register } from "./new-design/register.mjs";
+import { format, LISTS, registerDesign } from "./new-design/register.mjs";
 import { Refusal, shapeOf } from "./new-design/shape.mjs";
 import { libraryFolder } from "./rtl/library.mjs";
 import { setUp } from "./setup.mjs";
@@ -59,6 +59,28 @@ function report({ shape, files }, changed) {
   return lines.join("\n");
 }
 
+/**
+ * Writes the files of a design and makes it known; or nothing.
+ * @param {ReturnType<typeof planned>} plan
+ * @param {{ lists?: string[], register?: () => Promise<void> }} [known] the files that list all designs, and what writes them
+ * @returns {Promise<string[]>} the lists that have changed
+ */
+export async function make({ files }, { lists = LISTS, register = registerDesign } = {}) {
+  const changes = new Changes();
+  try {
+    for (const list of lists) changes.willChange(list);
+    changes.create(files);
+    await format(files.map((file) => file.path).filter((file) => !file.includes("/given/")));
+    await register();
+    const changed = changes.changed();
+    changes.keep();
+    return changed;
+  } catch (error) {
+    changes.undo();
+    throw error;
+  }
+}
+
 async function main() {
   const options = optionsOf(process.argv.slice(2));
   const map = path.resolve(process.env.INIT_CWD ?? process.cwd(), options.map);
@@ -67,19 +89,7 @@ async function main() {
   await needCheckers();
   await validate(map);
   const plan = planned({ ...options, map });
-  const changes = new Changes();
-  try {
-    for (const list of LISTS) changes.willChange(list);
-    changes.create(plan.files);
-    await format(plan.files.map((file) => file.path).filter((file) => !file.includes("/given/")));
-    await register();
-    const changed = changes.changed();
-    changes.keep();
-    console.log(report(plan, changed));
-  } catch (error) {
-    changes.undo();
-    throw error;
-  }
+  console.log(report(plan, await make(plan)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,9 +1,14 @@
 // All files of a design made from a map, with a line about each.
 import { adapter } from "./adapter.mjs";
-import { interfaceFile, modelFile, monitorFile } from "./model.mjs";
+import { interfaceFile } from "./interface.mjs";
+import { modelFile } from "./model.mjs";
+import { monitorFile } from "./monitor.mjs";
 import { assertions, contents, designFile, macros, waivers } from "./observation.mjs";
-import { askFile, decodeFile, drawFile, explainFile, indexFile } from "./page.mjs";
+import { indexFile } from "./page-design.mjs";
+import { drawFile } from "./page-drawing.mjs";
+import { decodeFile } from "./page-state.mjs";
 import { pageTest, scenarioOf } from "./page-test.mjs";
+import { askFile, explainFile } from "./page-texts.mjs";
 import { wrapper } from "./wrapper.mjs";
 
 /**

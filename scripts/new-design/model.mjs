@@ -1,124 +1,19 @@
-// The reference model in Rust: its interface, what it does, and its monitor.
+// The reference model in Rust: what it does.
 import { rtlName } from "../rtl/designs.mjs";
 import { isRank } from "./shape.mjs";
 
 /** @typedef {import("./shape.mjs").Shape} Shape */
 
-const what = {
+/** What a queue is, by its order. */
+export const what = {
   smallest: "a list sorted by rank, of which the smallest leaves first",
   largest: "a list sorted by rank, of which the largest leaves first",
   first: "a FIFO queue",
 };
 
 /** Numbers of words of results among those of an element. @param {Shape} shape */
-const resultsOf = ({ words, take }) => take.words.map(({ name }) => words.findIndex((word) => word.name === name));
-
-/** `mod.rs`. @param {Shape} shape */
-export function interfaceFile(shape) {
-  const { name, title, capacity, words, isShared, latency, order, take } = shape;
-  const model = rtlName(name);
-  // What leaves is done first, since it does not see what comes.
-  const [putPort, takePort] = isShared ? [0, 0] : [1, 0];
-  const at = (/** @type {number} */ port) => (port > 0 ? `.at(${port})` : "");
-  const argument = (/** @type {string} */ word) => {
-    const { min, max } = words.find(({ name }) => name === word) ?? { min: 0, max: 0 };
-    return `Argument::new("${word}", ${min}, ${max === 2 ** 32 - 1 ? "u32::MAX" : max})`;
-  };
-  const names = words.map((word) => `"${word.name}"`).join(", ");
-  const fields = words.map(
-    ({ name, bits }) =>
-      `Field::new("element.${name}", capacity, ${bits}, 0, "${name} of each element, the next one first"),`,
-  );
-  const ports = isShared ? "" : `let ports = ["out", "in"].map(|name| Port { name: name.to_string() }).to_vec();`;
-  const more = [...(isShared ? [] : ["ports"]), ...(order === "largest" ? ["largest_first: true"] : [])];
-  // An operation of one stage is complete in its step: a reset undoes none.
-  const undo = latency === 0 ? 0 : latency + 1;
-  const described = `DESIGN.describe(parameters, &["elements"], fields, (operations, operation::DEQUEUE), ${undo})`;
-  const made = more.length > 0 ? `Info { ${more.join(", ")}, ..${described} }` : described;
-  const things = words.length > 1 ? `&[&[${words.map(({ name }) => `"element.${name}"`).join(", ")}]]` : "&[]";
-  return `//! ${title}: ${what[order]}. Made from a map of the module.
-//!
-//! - [\`model\`]: what it does;
-//! - [\`monitor\`]: what must hold of any implementation;
-//! - this file: its parameters and its interface.
-
-pub mod model;
-pub mod monitor;
-
-use contract::{Argument, Field, Info, Operation, ${isShared ? "" : "Port, "}Role};
-
-use crate::design::{Design, EventSpec, ParameterSpec, Parameters, bits, complete, fixed, number, reset, value};
-use crate::stepped::Stepped;
-
-/// Operations, by their number.
-pub mod operation {
-    /// \`enqueue ${words.map(({ name }) => name).join(" ")}\`.
-    pub const ENQUEUE: u8 = 0;
-    /// \`dequeue\`: the next element.
-    pub const DEQUEUE: u8 = 1;
-}
-
-/// Event kinds, by their number.
-pub mod event {
-    /// An element goes in: how many leave before it.
-    pub const INSERTED: u16 = 0;
-    /// An element leaves: its words.
-    pub const REMOVED: u16 = 1;
-}
-
-const EVENTS: &[EventSpec] =
-    &[EventSpec::new("inserted", &["place"], &[("element.${words[0]?.name}", "place")]), EventSpec::new("removed", &[${names}], &[])];
-
-/// By hand: the range, when the hardware can be built with another number.
-const CAPACITY: ParameterSpec =
-    number("capacity", (${capacity}, ${capacity}), ${capacity}, "elements", "elements that are inside at most");
-
-/// The design.
-pub const DESIGN: Design = Design {
-    name: "${name}",
-    title: ${JSON.stringify(title)},
-    parameters: &[CAPACITY],
-    switches: &[],
-    preset: &[],
-    events: EVENTS,
-    named: &[],
-    things: ${things},
-    drawn: &[],
-    listed: None,
-    resolve: |given| complete(DESIGN.parameters, given),
-    info,
-    model: |parameters| Box::new(Stepped::new(model::${model}::new(value(parameters, "capacity")), info(parameters))),
-    hardware: fixed,
-    monitor: |_, _| Box::new(monitor::${model}Monitor::default()),
-};
-
-/// Words of an element.
-pub const WORDS: usize = ${words.length};
-
-/// Numbers of the fields: the first ones are the words of elements.
-pub mod field {
-    /// \`occ\`.
-    pub const OCCUPANCY: u32 = super::WORDS as u32;
-}
-
-fn info(parameters: &Parameters) -> Info {
-    let capacity = value(parameters, "capacity");
-    let brings = || vec![${take.words.map(({ name }) => argument(name)).join(", ")}];
-    let operations = vec![
-        Operation::new("enqueue", Role::Put, vec![${words.map(({ name }) => argument(name)).join(", ")}], brings())${at(putPort)},
-        Operation::new("dequeue", Role::Take, vec![], brings())${at(takePort)},
-        reset(),
-    ];
-    let fields = vec![
-        ${fields.join("\n        ")}
-        Field::new("occ", 1, bits(capacity.into()), 0, "elements inside"),
-        Field::new("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset lasts"),
-    ];
-    ${ports}
-    ${made}
-}
-`;
-}
+export const resultsOf = ({ words, take }) =>
+  take.words.map(({ name }) => words.findIndex((word) => word.name === name));
 
 /** Whether a newcomer leaves before an element that is inside. @param {Shape} shape */
 function goesBefore({ order, words }) {
@@ -160,6 +55,8 @@ fn goes_before(new: &Element, old: &Element) -> bool {
 `
       : "";
   return `//! What it does: ${what[order]}.
+//!
+//! By hand: what the module does otherwise. Where it differs, \`queuescope compare\` says in which step.
 
 use std::collections::VecDeque;
 
@@ -236,95 +133,6 @@ ${cleared}
 
     fn restore(&mut self, saved: &${model}) {
         self.clone_from(saved);
-    }
-}
-`;
-}
-
-/** `monitor.rs`. @param {Shape} shape */
-export function monitorFile(shape) {
-  const { name, words, order } = shape;
-  const rank = words.findIndex(isRank);
-  const results = resultsOf(shape);
-  const key = order === "smallest" ? `self.inside[*i][${rank}]` : `std::cmp::Reverse(self.inside[*i][${rank}])`;
-  const first =
-    order === "first" ? "(!self.inside.is_empty()).then_some(0)" : `(0..self.inside.len()).min_by_key(|i| ${key})`;
-  const said =
-    order === "first"
-      ? "a dequeue brings the oldest element"
-      : `a dequeue brings the element of the ${order} rank, and of those the oldest`;
-  return `//! What must hold of any implementation: every element leaves, in the right order.
-//!
-//! By hand: what else must hold of this one.
-
-use std::collections::VecDeque;
-
-use contract::event::kind;
-use contract::{Engine, Events, Invariant, Monitor, Op, OpId, Violation};
-
-use super::model::Element;
-use super::{field, operation};
-
-const ORDER: Invariant = Invariant::new("order", "${said}");
-const CONSERVATION: Invariant = Invariant::new("conservation", "as many are inside as came and have not been asked for");
-
-/// Watches a queue.
-#[derive(Default)]
-pub struct ${rtlName(name)}Monitor {
-    /// In the order in which they came.
-    inside: Vec<Element>,
-    /// Dequeues under way, with what they are to bring.
-    flights: VecDeque<(OpId, Option<[u32; ${results.length}]>)>,
-}
-
-impl ${rtlName(name)}Monitor {
-    /// Where the next element is.
-    fn first(&self) -> Option<usize> {
-        ${first}
-    }
-}
-
-impl Monitor for ${rtlName(name)}Monitor {
-    fn invariants(&self) -> &'static [Invariant] {
-        &[ORDER, CONSERVATION]
-    }
-
-    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let accepted = |id: OpId| events.iter().any(|e| e.kind == kind::ACCEPTED && e.op == id);
-        let given: Vec<_> = presented.iter().filter(|(id, _)| accepted(*id)).collect();
-        // A dequeue does not see what comes in beside it.
-        for (id, _) in given.iter().filter(|(_, op)| op.kind == operation::DEQUEUE) {
-            let due = self.first().map(|at| self.inside.remove(at));
-            self.flights.push_back((*id, due.map(|element| [${results.map((i) => `element[${i}]`).join(", ")}])));
-        }
-        let puts = given.iter().filter(|(_, op)| op.kind == operation::ENQUEUE);
-        self.inside.extend(puts.map(|(_, op)| -> Element { std::array::from_fn(|word| op.args[word]) }));
-        for event in events {
-            match event.kind {
-                kind::RESET => {
-                    self.inside.clear();
-                    self.flights.clear();
-                }
-                kind::RETIRED if self.flights.front().is_some_and(|(id, _)| *id == event.op) => {
-                    let due = self.flights.pop_front().and_then(|(_, words)| words);
-                    let came = event.first::<${results.length}>();
-                    if due != Some(came) {
-                        let text = format!("{came:?} came out, {due:?} was due");
-                        found.push(Violation { invariant: ORDER.name, op: event.op, text });
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.sweep(engine, found);
-    }
-
-    fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let count = engine.word(field::OCCUPANCY as usize, 0) as usize;
-        if count != self.inside.len() {
-            let text = format!("{count} elements are held, {} are left of what came", self.inside.len());
-            found.push(Violation { invariant: CONSERVATION.name, op: OpId::NONE, text });
-        }
     }
 }
 `;

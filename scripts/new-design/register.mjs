@@ -22,7 +22,7 @@ export async function format(files) {
 }
 
 /** Makes the design known. */
-export async function register() {
+export async function registerDesign() {
   writeDesigns();
   /** @param {string} crate @param {string} example @param {string[]} args */
   const example = (crate, example, ...args) =>
