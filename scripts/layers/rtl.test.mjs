@@ -19,6 +19,7 @@ test("synthesis lists", () => {
 test("arrays only in the modules for storage", () => {
   const array = "module m;\n  logic [7:0] mem [4];\nendmodule";
   expect(storage, { "rtl/common/ram_1r1w.sv": array, "rtl/common/regfile.sv": array, "rtl/a/dv/p.sv": array });
+  expect(storage, { "rtl/a/given/a.sv": array });
   expect(storage, { "rtl/common/other.sv": array }, "rtl/common/other.sv:2");
   expect(storage, { "rtl/a/a.sv": array }, "rtl/a/a.sv:2");
   const bad = [

@@ -3,6 +3,7 @@ import { checkLayers } from "../check-layers.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { lintRtl } from "../lint-rtl.mjs";
+import { checkMadeDesigns } from "../made-designs.mjs";
 import { checkTraces } from "../perfetto.mjs";
 import { needIcarus } from "../rtl/icarus.mjs";
 import { needPyslang } from "../rtl/pyslang.mjs";
@@ -71,6 +72,7 @@ const every = (extent) => [
     needs: "tests: Rust and RTL, native",
     check: () => checkTraces(),
   },
+  { title: "designs made from maps", in: ["rest", "all"], lane: "rust", check: checkMadeDesigns },
   {
     title: "format and lint: TypeScript",
     in: always,

@@ -68,18 +68,23 @@ pub fn guess(description: &Description) -> Result<Map, Unguessed> {
     let order = match evidence.order {
         _ if !moves => Order::Other,
         Order::Smallest | Order::Largest if !has_rank => {
-            findings
-                .guess("the first element in is taken to be the first out: no word is called as ranks are".to_owned());
+            findings.guess(FIRST_BY_DEFAULT.to_owned());
             Order::First
         }
         order => order,
     };
     if has_rank && !evidence.is_order_named {
-        findings.guess("the smallest rank is taken to come out first: no name says so".to_owned());
+        findings.guess(SMALLEST_BY_DEFAULT.to_owned());
     }
     let ties = ties::ties(&signals, &used, &mut findings);
     Ok(Map { clock, reset, ties, operations, order, ..bare(description, findings) })
 }
+
+/// What is said of an order that no name tells.
+pub(crate) const SMALLEST_BY_DEFAULT: &str = "the smallest rank is taken to come out first: no name says so";
+/// The same of elements without a rank.
+pub(crate) const FIRST_BY_DEFAULT: &str =
+    "the first element in is taken to be the first out: no word is called as ranks are";
 
 /// A map of the ports alone.
 fn bare(description: &Description, mut findings: Findings) -> Map {

@@ -27,11 +27,11 @@ mod together;
 mod wave;
 
 pub use check::{crowded, model, scenario};
-use scenario::map::{EqualRanks, Map, MappedRole};
+use scenario::map::{EqualRanks, Map, MappedRole, Order};
 use scenario::{Problem, limits};
 use session::rtl::RtlHost;
 
-use crate::guess::GUESS;
+use crate::guess::{FIRST_BY_DEFAULT, GUESS, SMALLEST_BY_DEFAULT};
 use driver::Driver;
 use elements::Maker;
 use report::Report;
@@ -113,9 +113,23 @@ pub fn probe(map: &Map, host: &dyn RtlHost) -> Result<Probed, Problem> {
     Ok(finish(driver.map, report, cycles))
 }
 
+/// A guess of the order says that it was measured, or is gone if another one was.
+fn order_was_seen(map: &mut Map) {
+    for (guess, order) in [(SMALLEST_BY_DEFAULT, Order::Smallest), (FIRST_BY_DEFAULT, Order::First)] {
+        if map.order != order {
+            map.findings.retain(|finding| !finding.found.starts_with(guess));
+        } else if let Some(finding) = map.findings.iter_mut().find(|finding| finding.found == guess) {
+            finding.found += ", but it was measured";
+        }
+    }
+}
+
 /// The map with what was found. What it had of an earlier probe is gone; what was guessed stays.
 fn finish(mut map: Map, report: Report, cycles: u32) -> Probed {
     map.findings.retain(|finding| finding.what == GUESS);
+    if report.is_order_seen {
+        order_was_seen(&mut map);
+    }
     map.findings.extend(report.findings);
     map.findings.truncate(limits::FINDINGS);
     Probed { map, problems: report.problems, cycles }

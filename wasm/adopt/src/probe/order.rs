@@ -64,6 +64,7 @@ pub fn measure(probe: &mut Probe<'_>) {
     if is_few {
         text += if fit < 3 { "; by pairs, for no more fit" } else { "; by pairs, for no more elements differ" };
     }
+    probe.report.is_order_seen = true;
     let order = probe.driver.map.order;
     if order == guess {
         probe.report.found("order", text);

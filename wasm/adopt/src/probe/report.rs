@@ -10,6 +10,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// What is wrong and leaves a map that has to be edited, or a module that has a bug.
     pub problems: Vec<Problem>,
+    /// Whether the order in which elements come was seen.
+    pub is_order_seen: bool,
 }
 
 impl Report {

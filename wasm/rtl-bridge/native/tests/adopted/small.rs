@@ -70,6 +70,12 @@ fn found(probed: &Probed, what: &str) -> String {
     probed.map.findings.iter().find(|finding| finding.what == what).map_or_else(String::new, |one| one.found.clone())
 }
 
+/// What is said of the guessed order.
+fn guessed_order(probed: &Probed) -> Option<&str> {
+    let mut findings = probed.map.findings.iter().map(|finding| finding.found.as_str());
+    findings.find(|found| found.contains("is taken to come out first"))
+}
+
 #[test]
 #[ignore = "long: npm run test:all"]
 fn the_order_of_two_places_is_measured_by_pairs() {
@@ -91,6 +97,8 @@ fn the_order_of_two_places_is_measured_by_pairs() {
         let probed = measured(&format!("pair {order:?}"), &pair(before));
         assert_eq!((probed.problems.len(), probed.map.order), (0, order), "{before}: {:?}", probed.problems);
         assert_eq!(found(&probed, "order"), says);
+        let guess = "the smallest rank is taken to come out first: no name says so, but it was measured";
+        assert_eq!(guessed_order(&probed), (order == Order::Smallest).then_some(guess), "{before}");
         assert_eq!(probed.map.capacity, Some(2));
     }
     let stack = measured("pair of a stack", &pair("1'b1"));
@@ -107,6 +115,7 @@ fn one_place_has_no_order_and_elements_of_one_bit_have() {
         "only 1 element fits: no order can be seen, and the guess stays: the smallest rank comes first"
     );
     assert_eq!((one.problems.len(), one.map.capacity), (0, Some(1)));
+    assert!(!one.map.findings.iter().any(|finding| finding.found.ends_with("but it was measured")));
     let bits = measured("one bit", &fifo(6, 1, "1'b1"));
     assert_eq!(
         (bits.problems.len(), bits.map.capacity, bits.map.order),
