@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { endpoints } from "./adopt/endpoints.mjs";
 import { ask } from "./adopt/job.mjs";
-import { moduleOf } from "./rtl/adopted-wasm.mjs";
+import { moduleOf, sourceOf } from "./rtl/adopted-wasm.mjs";
 
 const MODULE = "virtual:adopt";
 
@@ -53,6 +53,7 @@ export function adopt(root: string): Plugin {
         folder: path.join(root, ".cache/adopt"),
         ask,
         moduleOf,
+        sourceOf,
       });
       server.httpServer?.on("close", () => served.close());
       server.middlewares.use((request, response, next) => {

@@ -1,7 +1,8 @@
 // What the development server does for a page that brings modules of its reader: reads their interface, and builds them.
 //   POST adopt/read    {files: {path: text}, top, include, defines, parameters}   the interface, as scripts/rtl/ports.py has it
 //   POST adopt/build   {files, map}                                               {build, config, warnings}
-//   GET  adopt/module/BUILD.wasm
+//   POST adopt/signals {files, map}                                               the same, of a build with all signals
+//   GET  adopt/module/BUILD.wasm, and of a build with all signals adopt/module/BUILD.json, its source
 //   POST adopt/waveform {scenario, engine, step, fork, modules}                   a Value Change Dump, see waveform.mjs
 // Wrong sources: 422 with {problems: [{file, line, found, expected}], tops, log}.
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -73,11 +74,11 @@ const withoutFolder = (text, folder) => text.replaceAll(`${folder}${path.sep}`, 
 
 /**
  * @param {{ rules: import("./guard.mjs").Rules, folder: string, ask: typeof import("./job.mjs").ask,
- *           moduleOf: (build: string) => string, script?: string }} with_ `folder`: for sources, and what is asked; `moduleOf`: file of a
+ *           moduleOf: (build: string) => string, sourceOf: (build: string) => string, script?: string }} with_ `folder`: for sources, and what is asked; `moduleOf`: file of a
  *   build; `script`: in place of the command line
  */
-export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
-  const [reads, builds, waveforms] = [new Latest(), new Latest(), new Latest()];
+export function endpoints({ rules, folder: parent, ask, moduleOf, sourceOf, script }) {
+  const [reads, builds, signalBuilds, waveforms] = [new Latest(), new Latest(), new Latest(), new Latest()];
   const sources = path.join(parent, "sources");
 
   /** @param {any} body */
@@ -140,8 +141,8 @@ export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
     return file;
   }
 
-  /** @param {any} body @param {AbortSignal} end */
-  async function build(body, end) {
+  /** @param {any} body @param {AbortSignal} end @param {boolean} [signals] with every signal */
+  async function build(body, end, signals = false) {
     const { map } = body;
     if (
       typeof map !== "object" ||
@@ -156,7 +157,7 @@ export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
     for (const name of [...sources, ...(include ?? [])]) inside(folder, name);
     const answer = await asked(
       "--adopted-wasm",
-      { folder, top, sources, include, defines, parameters, show, ports },
+      { folder, top, sources, include, defines, parameters, show, ports, signals },
       end,
     );
     if (answer.problem === undefined) return answer;
@@ -197,7 +198,7 @@ export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
   return {
     /** Ends what is under way. */
     close() {
-      for (const jobs of [reads, builds, waveforms]) jobs.close();
+      for (const jobs of [reads, builds, signalBuilds, waveforms]) jobs.close();
     },
 
     /**
@@ -214,19 +215,21 @@ export function endpoints({ rules, folder: parent, ask, moduleOf, script }) {
       try {
         const reason = refusal(request, rules);
         if (reason) throw new Refused(403, { reason });
-        const module = /^module\/([0-9a-f]{8,64})\.wasm$/.exec(name)?.[1];
+        const [, module, kind] = /^module\/([0-9a-f]{8,64}(?:-signals)?)\.(wasm|json)$/.exec(name) ?? [];
         if (module && request.method === "GET") {
-          const file = moduleOf(module);
+          const file = kind === "json" ? sourceOf(module) : moduleOf(module);
           if (!existsSync(file))
             throw new Refused(404, { reason: `found no build ${module}; expected it to be built` });
-          response.writeHead(200, { "Content-Type": "application/wasm", "Content-Length": statSync(file).size });
+          const type = kind === "json" ? "application/json" : "application/wasm";
+          response.writeHead(200, { "Content-Type": type, "Content-Length": statSync(file).size });
           return void createReadStream(file).pipe(response);
         }
-        if (!["read", "build", "waveform"].includes(name) || request.method !== "POST")
+        if (!["read", "build", "signals", "waveform"].includes(name) || request.method !== "POST")
           throw new Refused(404, { reason: `found ${name}` });
         const body = await bodyOf(request);
         if (name === "waveform") return await waveform(body, response);
         if (name === "read") return send(200, await reads.run((signal) => read(body, signal)));
+        if (name === "signals") return send(200, await signalBuilds.run((signal) => build(body, signal, true)));
         send(200, await builds.run((signal) => build(body, signal)));
       } catch (error) {
         // Half of an answer is there, and nobody to read the rest.

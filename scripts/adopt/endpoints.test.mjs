@@ -36,6 +36,23 @@ test("a page of this server has its sources read and built", async () => {
   );
 });
 
+test("a build with all signals is asked for by its own name, and its source is given", async () => {
+  const { send, asked, folder } = await serve({
+    answer: async () => ({ build: "0123abcd-signals", config: "adopted_fifo_signals", warnings: [] }),
+  });
+  const built = await send("signals", { files: FILES, map: MAP });
+  assert.deepEqual([built.status, built.answer.build], [200, "0123abcd-signals"]);
+  assert.deepEqual(
+    asked.map(({ flag, request }) => [flag, request.signals]),
+    [["--adopted-wasm", true]],
+  );
+  const get = (/** @type {string} */ name) => send(name, "", { method: "GET", headers: { origin: undefined } });
+  assert.equal((await get("module/0123abcd-signals.json")).status, 404);
+  writeFileSync(path.join(folder, "0123abcd-signals.json"), '{"texts":[]}');
+  const source = await get("module/0123abcd-signals.json");
+  assert.deepEqual([source.status, source.answer], [200, { texts: [] }]);
+});
+
 test("nobody else has anything read, built or shown", async () => {
   const { send, asked, folder, port } = await serve({ host: "0.0.0.0" });
   writeFileSync(path.join(folder, "0123abcd.wasm"), "bytes");

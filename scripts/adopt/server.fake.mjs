@@ -37,6 +37,7 @@ export async function serve({
       return answer(flag, request, end);
     },
     moduleOf: (build) => path.join(folder, `${build}.wasm`),
+    sourceOf: (build) => path.join(folder, `${build}.json`),
     script: fileURLToPath(import.meta.resolve("./command-line.fake.mjs")),
   });
   const server = http.createServer((request, response) => {

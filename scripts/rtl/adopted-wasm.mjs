@@ -1,7 +1,16 @@
 // A module that a user brings as a wasm module for the page, in .cache/rtl/adopted-wasm/<build>. A build is called by what is in it: a link or a
 // scenario that names it means the same hardware on every machine.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { missing } from "../lib/advice.mjs";
 import { limited } from "../lib/limited.mjs";
@@ -10,12 +19,14 @@ import { pool } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { check, inputs, nameOf } from "./adopted.mjs";
+import { elaborateAdopted } from "./adopted-elaborate.mjs";
 import { refuseFiles } from "./adopted-files.mjs";
 import { adopterFiles, builders, compileUnit } from "./adopted-unit.mjs";
 import { verilateAdopted } from "./adopted-verilate.mjs";
 import { bridgeJobs, commonFiles, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { linkModule } from "./modules.mjs";
 import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
+import { withTexts } from "./signals-modules.mjs";
 import { SourceError } from "./source-error.mjs";
 import { describe, findTools } from "./tools.mjs";
 import { generated } from "./verilate.mjs";
@@ -28,6 +39,9 @@ const mostBytes = 32 * 2 ** 20;
 
 /** Where the module of a build is. @param {string} build */
 export const moduleOf = (build) => path.join(kept, build, "module.wasm");
+
+/** Where the source is that is shown beside a build with all signals. @param {string} build */
+export const sourceOf = (build) => path.join(kept, build, "source.json");
 
 /**
  * What is in a build, 16 hexadecimal digits: sources, and what changes what Verilator makes of them. Not the tools: the same sources are the
@@ -59,15 +73,17 @@ function removeOld() {
 /**
  * Builds the module unless it is there. Installs nothing, and says nothing: the page does.
  * @param {import("./adopted.mjs").Request} request
- * @returns {Promise<{ build: string, config: string, warnings: string[] }>} `config`: the name of the configuration in the module
+ * @returns {Promise<{ build: string, config: string, warnings: string[] }>} `build`: with `-signals` behind it, if all signals are asked for:
+ *   then its source is there too; `config`: the name of the configuration in the module
  */
 export async function buildAdoptedModule(request) {
   const tools = findTools();
   if (!tools) throw missing("rtl");
   if (!areNumbersFresh()) await alone(writeNumbers);
   const { verilator } = tools;
-  const build = buildOf(request);
-  const config = nameOf(request, build);
+  const plain = buildOf(request);
+  const build = request.signals ? `${plain}-signals` : plain;
+  const config = `${nameOf(request, plain)}${request.signals ? "_signals" : ""}`;
   const [module, found] = [moduleOf(build), path.join(kept, build, "warnings.json")];
   const stamp = `rtl-adopted-wasm-${build}`;
   const own = [...builders, at("scripts/rtl/adopted-wasm.mjs")];
@@ -107,6 +123,10 @@ export async function buildAdoptedModule(request) {
       mkdirSync(path.dirname(module), { recursive: true });
       renameSync(linked, module);
       writeFileSync(found, JSON.stringify(warnings));
+      if (request.signals) {
+        const elaborated = await elaborateAdopted(request, config);
+        writeFileSync(sourceOf(build), withTexts(elaborated, realpathSync(request.folder)));
+      }
       setStamp(stamp, key);
     } finally {
       clean(config, usual.folder);

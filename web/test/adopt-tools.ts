@@ -30,6 +30,10 @@ export function answeringTools(availability: BuildState = { state: "ready" }) {
       const build = `b${Object.values(files).join("").length}`.padStart(16, "0").replace("b", "a");
       return ok({ build, config: "adopted_op_enum", module: EMPTY_MODULE, warnings: [] });
     },
+    signals: async () => {
+      asked.push("signals");
+      return ok({ config: "adopted_op_enum_signals", module: EMPTY_MODULE, source: { elaborated: "{}", texts: [] } });
+    },
     waveform: async ({ fork, engine, step, modules }) => {
       asked.push(
         `waveform ${fork} ${engine} ${step} ${modules.map(({ name, build }) => `${name} ${build}`).join(", ")}`,
@@ -57,7 +61,8 @@ export function withoutTools(reason: string): AdoptTools {
   const unavailable = async () => err({ kind: "unavailable" as const, text: reason });
   const impossible = async () => err({ kind: "impossible" as const, text: reason });
   const availability = { state: "static", reason } as const;
-  const server: AdoptServer = { availability, read: unavailable, build: unavailable, waveform: unavailable };
+  const [read, build, signals, waveform] = [unavailable, unavailable, unavailable, unavailable];
+  const server: AdoptServer = { availability, read, build, signals, waveform };
   const worker: AdoptWorker = { guess: impossible, probe: impossible, check: impossible, scenario: impossible };
   return { server, worker };
 }

@@ -6,6 +6,7 @@ import type {
   BuildState,
   BuildWarning,
   BuiltModule,
+  ModuleWithSignals,
   ReadSettings,
   ServerRefusal,
   SourceDescription,
@@ -78,6 +79,21 @@ export function serverOf({ availability, token, fetch }: ServerAccess): AdoptSer
       if (!module.ok) return module;
       const bytes = new Uint8Array(await module.value.arrayBuffer());
       return ok<BuiltModule>({ build, config, module: bytes, warnings: warnings.map(warningOf) });
+    },
+
+    async signals(files: SourceTexts, map: string, signal?: AbortSignal) {
+      const answer = await post("signals", { files, map: JSON.parse(map) }, signal);
+      if (!answer.ok) return answer;
+      const { build, config } = (await answer.value.json()) as { build: string; config: string };
+      const init = { headers, signal: signal ?? null };
+      const [module, source] = [await asked(`module/${build}.wasm`, init), await asked(`module/${build}.json`, init)];
+      if (!module.ok) return module;
+      if (!source.ok) return source;
+      return ok<ModuleWithSignals>({
+        config,
+        module: new Uint8Array(await module.value.arrayBuffer()),
+        source: await source.value.json(),
+      });
     },
 
     async waveform(run: TracedRun, signal?: AbortSignal) {

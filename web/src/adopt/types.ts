@@ -113,6 +113,14 @@ export interface TracedRun {
 }
 
 /** The development server. */
+/** Hardware with all signals as fields, and its source. */
+export interface ModuleWithSignals {
+  config: string;
+  module: Uint8Array;
+  /** The elaborated design as JSON text, and the texts of its files. */
+  source: { elaborated: string; texts: readonly string[] };
+}
+
 export interface AdoptServer {
   readonly availability: BuildState;
   /** Reads the interface of a module. */
@@ -123,6 +131,8 @@ export interface AdoptServer {
   ): Promise<Result<SourceDescription, ServerRefusal>>;
   /** Builds the sources that a map names; `map` is its text. A newer build ends this one. */
   build(files: SourceTexts, map: string, signal?: AbortSignal): Promise<Result<BuiltModule, ServerRefusal>>;
+  /** Builds the same with all signals, and gives the source that is shown beside it. A newer request ends this one. */
+  signals(files: SourceTexts, map: string, signal?: AbortSignal): Promise<Result<ModuleWithSignals, ServerRefusal>>;
   /** The signals of an engine as a Value Change Dump. A newer request ends this one. */
   waveform(run: TracedRun, signal?: AbortSignal): Promise<Result<Blob, ServerRefusal>>;
 }

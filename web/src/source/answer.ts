@@ -5,7 +5,7 @@ import type { Problem } from "../gen/types/Problem";
 import { RtlHost, type SessionExports } from "../session/rtl-host";
 import { type RtlConfig, RtlModules } from "../session/rtl-modules";
 import type { SourceAnswer, SourceRequest, SourceRequests } from "./protocol";
-import type { SourceFiles, SourceRun } from "./types";
+import type { NamedModule, SourceFiles, SourceRun } from "./types";
 
 /** A run with its source, of `gen/source`. */
 export interface OpenSource {
@@ -108,7 +108,8 @@ export class SourceAnswers {
     for (const one of run.modules) modules.adopt(one.config, one.module);
     if (run.own) modules.adopt(run.own.config, run.own.module);
     const host = new RtlHost(modules, exports);
-    const maps = run.modules.map(({ name, build, config: of, map }) => ({ name, build, config: of, map }));
+    const isOwn = (one: NamedModule) => one.name === run.own?.name && one.build === run.own.build;
+    const maps = run.modules.map((one) => ({ ...one, config: isOwn(one) ? config : one.config, module: undefined }));
     const needed = hardwareOf(run, configs, config);
     const loaded = await modules.load(needed);
     if (!loaded.ok) throw loaded.error;

@@ -156,5 +156,5 @@ export interface SourceRun {
   /** Modules of the reader, for all engines. */
   modules: readonly NamedModule[];
   /** The source and the hardware with all signals, of a module of the reader. */
-  own: { files: SourceFiles; config: string; module: Uint8Array } | null;
+  own: { name: string; build: string; files: SourceFiles; config: string; module: Uint8Array } | null;
 }

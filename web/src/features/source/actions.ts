@@ -1,11 +1,12 @@
 // What the Source tab does: opens the run in a worker of its own, follows the step, and asks why.
 
 import type { App } from "../../app/context";
+import { isMapName } from "../../base/adopted-design";
 import { asStep } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import type { SourceClient } from "../../source/client";
-import type { SourceRun } from "../../source/types";
+import type { NamedModule, SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
 import { moduleOf, placeOf } from "./signals";
 import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
@@ -60,8 +61,12 @@ async function runOf(app: App, text: string, engine: number, spec?: EngineSpec):
   if (!spec || info?.implementation !== "rtl") return "This engine is a model: it has no source of hardware.";
   const { modules } = await app.browser.adopted.modulesFor(text);
   const named = modules.map(({ name, build, config, map, module }) => ({ name, build, config, map, module }));
-  if (spec.design.endsWith(".map.json"))
-    return "The source of a module of yours is shown by queuescope why on the command line.";
+  if (isMapName(spec.design)) {
+    const module = named.find(({ name, build }) => name === spec.design && build === (spec.build ?? build));
+    if (!module) return `${spec.design} is not in this browser: open it, and build it.`;
+    const own = await withSignals(app, module);
+    return typeof own === "string" ? own : { text, engine, shipped: null, modules: named, own };
+  }
   const { default: addresses } = await import("virtual:signals");
   const values = new Map(info.parameters.map(({ name, value }) => [name, value]));
   const config = RTL_CONFIGS.find(
@@ -80,6 +85,22 @@ async function runOf(app: App, text: string, engine: number, spec?: EngineSpec):
     modules: named,
     own: null,
   };
+}
+
+/** A module of the reader, built with all signals by the development server; a sentence if it cannot be. */
+async function withSignals(
+  app: App,
+  { name, build, map }: NamedModule,
+): Promise<NonNullable<SourceRun["own"]> | string> {
+  const { library, tools } = app.browser.adopted;
+  const files = await library.sources(name, build);
+  if (!files)
+    return `The sources of this build of ${name} are not in this browser: open the module, and build it again.`;
+  const { server } = await tools();
+  const made = await server.signals(files, map);
+  if (made.ok) return { name, build, config: made.value.config, module: made.value.module, files: made.value.source };
+  if (made.error.kind === "problems") return `${name} could not be built with all of its signals: ${made.error.log}`;
+  return made.error.kind === "unavailable" ? made.error.text : "Another request came between: open this tab again.";
 }
 
 let following = false;
