@@ -73,6 +73,9 @@ pub struct Arguments {
     /// Write waveforms as a Value Change Dump to this file
     #[arg(long, value_name = "OUT", group = "format")]
     vcd: Option<PathBuf>,
+    /// Write beside the waveforms what viewers show of them at first: for GTKWave (.gtkw) and for Surfer (.sucl)
+    #[arg(long, requires = "vcd")]
+    layout: bool,
     /// Write operations as comma-separated values to this file; `-` is standard output
     #[arg(long, value_name = "OUT", group = "format")]
     csv: Option<PathBuf>,
@@ -93,7 +96,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let Arguments { file, branch, engine, interval, .. } = arguments;
     if let Some(out) = &arguments.vcd {
-        return vcd::write((file, branch), out, engine.unwrap_or(0), interval);
+        return vcd::write((file, branch), out, engine.unwrap_or(0), interval, arguments.layout);
     }
     let request = |out, whole| Request { file, branch, out, engine: *engine, interval, whole };
     if let Some(out) = &arguments.chrome_trace {
