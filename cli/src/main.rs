@@ -19,6 +19,7 @@ mod progress;
 mod report;
 mod run;
 mod shrink;
+mod signals;
 mod sweep;
 mod testbench;
 mod until;

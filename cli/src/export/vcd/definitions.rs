@@ -62,6 +62,13 @@ impl Definitions {
         self.by_path.get(path).map(|place| &self.variables[*place])
     }
 
+    /// The signals of the scope of this path: the members of a structure.
+    pub fn members<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Variable> {
+        let begin = format!("{path}.");
+        let inside = self.by_path.range(begin.clone()..).take_while(move |(path, _)| path.starts_with(&begin));
+        inside.map(|(_, place)| &self.variables[*place])
+    }
+
     /// An identifier code that no signal has; the next call for `more` gives another one. Codes stay dense: viewers keep tables of them.
     pub fn free_code(&self, more: u64) -> String {
         code_of(self.largest + 1 + more)
@@ -117,6 +124,7 @@ mod tests {
         assert_eq!(paths, ["top.clk_i", "top.u_ram.mem[3]", "top.count"]);
         assert_eq!(all.find("top.u_ram.mem[3]").map(|found| found.range.as_str()), Some("[7:0]"));
         assert_eq!(all.find("top.clk_i").map(|found| found.range.as_str()), Some(""));
+        assert_eq!(all.members("top.u_ram").count(), 1);
         assert_eq!([all.free_code(0), all.free_code(1)], ["(!", ")!"], "behind '!, the largest");
     }
 }

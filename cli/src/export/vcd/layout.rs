@@ -54,7 +54,7 @@ pub fn groups(info: &Info, map: Option<&Map>, all: &Definitions) -> Vec<Group> {
     let mut found = vec![group("operations".to_owned(), false, all.variables().iter().filter(of_us).collect())];
     let is_port = |name: &str| match map {
         Some(map) => map.port(name).is_some(),
-        None => name.ends_with("_i") || name.ends_with("_o"),
+        None => ["_i", "_ni", "_o", "_no"].iter().any(|end| name.ends_with(end)),
     };
     // A structure is a scope of its members.
     let ports = all.variables().iter().filter(|variable| match &variable.scopes[..] {
@@ -124,17 +124,18 @@ pub fn element(name: &str) -> (&str, Option<&str>) {
     found.map_or((name, None), |(name, number)| (name, Some(number)))
 }
 
-/// The signals behind a word of a field: of `a.b[3][7:4]` the first of `a.b[3][7:4]`, `a.b[3]` and `a.b` that the VCD has.
+/// The signals behind a word of a field: of `a.b[3][7:4]` those of the first of `a.b[3][7:4]`, `a.b[3]` and `a.b` that the VCD has, as a signal or
+/// as a structure.
 fn variables_of<'a>(signals: &str, all: &'a Definitions) -> Vec<&'a Variable> {
     let find = |signal: &str| {
         let mut path = signal;
         loop {
-            match (all.find(path), path.strip_suffix(']').and_then(|rest| rest.rsplit_once('['))) {
-                (Some(found), _) => return Some(found),
-                (None, Some((shorter, _))) => path = shorter,
-                (None, None) => return None,
+            let found: Vec<&Variable> = all.find(path).into_iter().chain(all.members(path)).collect();
+            match path.strip_suffix(']').and_then(|rest| rest.rsplit_once('[')) {
+                Some((shorter, _)) if found.is_empty() => path = shorter,
+                _ => return found,
             }
         }
     };
-    signals.split(", ").filter_map(find).collect()
+    signals.split(", ").flat_map(find).collect()
 }

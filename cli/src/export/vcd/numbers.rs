@@ -18,16 +18,18 @@ pub struct StageSignals {
 }
 
 impl StageSignals {
-    /// Of an engine: `op_stage_0` and so on; with several ports `op_NAME_stage_0`. Hardware without stages has a signal for each port,
-    /// with the operation that is presented: `op`, or `op_NAME`. A port that has resets alone has one stage.
+    /// Of an engine: `op_stage_0` and so on; with several ports that operations pass `op_NAME_stage_0`. Hardware without stages has a signal for each port,
+    /// with the operation that is presented: `op`, or `op_NAME`. A port that has resets alone has
+    /// one signal, `op_NAME`.
     pub fn of(info: &Info) -> Self {
         let passes =
             |port: usize| info.operations.iter().any(|op| usize::from(op.port) == port && op.role != Role::Reset);
-        let is_one = info.ports.len() == 1;
+        let is_one = (0..info.ports.len()).filter(|port| passes(*port)).count() <= 1;
         let (mut names, mut ports) = (Vec::new(), Vec::new());
         for (port, about) in info.ports.iter().enumerate() {
             let stages = if passes(port) { info.stages.len() } else { 0 };
-            let own = if is_one { "op".to_owned() } else { format!("op_{}", identifier(&about.name)) };
+            let is_named = !is_one || !passes(port);
+            let own = if is_named { format!("op_{}", identifier(&about.name)) } else { "op".to_owned() };
             ports.push((names.len(), stages.max(1) as u32));
             match stages {
                 0 => names.push(own),
