@@ -8,18 +8,21 @@ use std::path::Path;
 use contract::Info;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
+use scenario::map::Map;
 use session::Session;
 use session::log::{Entry, Outcome};
 
-use crate::common::dump::Dump;
+use crate::common::dump::{Dump, UNDRIVEN};
 use crate::common::queuescope;
+use crate::layouts;
+use crate::testbench::adopted;
 
 /// Steps of a run.
 const SLOTS: u32 = 240;
 
 /// A design and what is particular to it.
-struct Waved {
-    design: &'static str,
+pub struct Waved {
+    pub design: &'static str,
     parameters: &'static str,
     mix: &'static str,
     /// Stages of an operation: its result is in the output registers so many cycles after its slot.
@@ -28,7 +31,7 @@ struct Waved {
     verdict: u32,
 }
 
-const DESIGNS: [Waved; 3] = [
+pub const DESIGNS: [Waved; 7] = [
     Waved {
         design: "bbq",
         parameters: r#"{ "W": 4, "D": 2, "N": 15, "capacity": 6 }"#,
@@ -50,10 +53,38 @@ const DESIGNS: [Waved; 3] = [
         stages: 3,
         verdict: 1,
     },
+    Waved {
+        design: "rolling_window",
+        parameters: r#"{ "W": 4, "D": 2, "N": 15, "rank_bits": 16 }"#,
+        mix: r#"{ "enqueue": 5, "dequeue-min": 6, "idle": 1 }"#,
+        stages: 11,
+        verdict: 0,
+    },
+    Waved {
+        design: "bmw_tree",
+        parameters: r#"{ "L": 3, "M": 4 }"#,
+        mix: r#"{ "enqueue": 5, "dequeue": 6, "idle": 1 }"#,
+        stages: 1,
+        verdict: 0,
+    },
+    Waved {
+        design: "pieo",
+        parameters: r#"{ "N": 16, "groups": 2 }"#,
+        mix: r#"{ "enqueue": 5, "dequeue": 5, "idle": 1 }"#,
+        stages: 4,
+        verdict: 0,
+    },
+    Waved {
+        design: "sp_pifo",
+        parameters: r#"{ "queues": 2, "capacity": 10 }"#,
+        mix: r#"{ "enqueue": 5, "dequeue": 6, "idle": 1 }"#,
+        stages: 3,
+        verdict: 0,
+    },
 ];
 
 impl Waved {
-    fn scenario(&self) -> String {
+    pub fn scenario(&self) -> String {
         format!(
             r#"{{ "version": 1, "seed": "0000000000000c0c", "bench": {{ "kind": "ops" }},
                 "engines": [{{ "design": "{}", "implementation": "rtl", "parameters": {} }}],
@@ -64,12 +95,12 @@ impl Waved {
 }
 
 /// A session before its first step.
-fn open(scenario: &str) -> Session {
+pub fn open(scenario: &str) -> Session {
     workbench::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
 }
 
 /// Waveforms of the whole run, whose number of steps it gives, too.
-fn waves(name: &str, scenario: &str, clock_ps: u64) -> (Dump, u32) {
+pub fn waves(name: &str, scenario: &str, clock_ps: u64) -> (Dump, u32) {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.vcd"));
     let arguments = ["export", "-", "--vcd", out.to_str().unwrap(), "--last", "100000"];
     let ended = queuescope(&arguments, scenario.as_bytes());
@@ -81,7 +112,7 @@ fn waves(name: &str, scenario: &str, clock_ps: u64) -> (Dump, u32) {
 }
 
 /// The operations of a run, and its description.
-fn told(scenario: &str) -> (Vec<Entry>, Info) {
+pub fn told(scenario: &str) -> (Vec<Entry>, Info) {
     let mut session = open(scenario);
     while !session.is_over() {
         session.step(|_, _| ());
@@ -236,4 +267,108 @@ fn a_frame_of_the_sequencer_leaves_in_the_cycle_of_its_step() {
         }
     }
     assert_eq!(left, 30);
+}
+
+/// A step of a BBQ with PIFO is two cycles of its clock. The file has one of them: its rising edge is the second one of the step before.
+#[test]
+fn a_step_of_a_bbq_with_pifo_is_one_period_of_the_file() {
+    let parameters = r#"{ "W": 4, "D": 2, "N": 15, "k": 7 }"#;
+    let scenario = format!(
+        r#"{{ "version": 1, "seed": "0000000000000c0c", "bench": {{ "kind": "ops" }},
+            "engines": [{{ "design": "bbq_pifo", "implementation": "rtl", "parameters": {parameters} }}],
+            "traffic": [{{ "kind": "random", "slots": {SLOTS}, "mix": {{ "enqueue": 5, "idle": 3 }} }},
+                {{ "kind": "random", "slots": {SLOTS}, "mix": {{ "dequeue-max": 5, "idle": 4 }} }}] }}"#
+    );
+    let (operations, info) = told(&scenario);
+    let (dump, steps) = waves("bbq_pifo", &scenario, u64::from(info.clock_ps));
+    assert_eq!(dump.edges, (steps as usize, steps as usize));
+    let (mut accepted, mut retired) = (0, 0);
+    for step in 0..steps {
+        assert_eq!(dump.at("bbq_pifo.phase_q", step), 0, "the first cycle of step {step}");
+        for (port, name) in ["insert", "extract"].into_iter().enumerate() {
+            let signal = |what: &str, step: u32| dump.at(&format!("bbq_pifo.{name}_{what}"), step);
+            let of_port = |entry: &&Entry| usize::from(info.operation(entry.kind).unwrap().port) == port;
+            let presented = operations.iter().filter(of_port).find(|entry| entry.slot == step);
+            assert_eq!(signal("valid_i", step), u64::from(presented.is_some()), "{name} {step}");
+            let is_accepted = presented.is_some_and(|entry| !matches!(entry.outcome, Outcome::Rejected { .. }));
+            assert_eq!(signal("accept_o", step), u64::from(is_accepted), "{name}: verdict of step {step}");
+            let result = operations.iter().filter(of_port).find_map(|entry| match &entry.outcome {
+                Outcome::Retired { step: at, results } if *at == step => Some(results.first::<2>()),
+                _ => None,
+            });
+            assert_eq!(
+                signal("result_valid_o", step + 1),
+                u64::from(result.is_some()),
+                "{name}: result of step {step}"
+            );
+            if let Some([data, priority]) = result.filter(|_| port == 1) {
+                assert_eq!(signal("result_data_o", step + 1), u64::from(data), "{name}: result of step {step}");
+                assert_eq!(signal("result_priority_o", step + 1), u64::from(priority), "{name}: result of step {step}");
+            }
+            accepted += u32::from(is_accepted);
+            retired += u32::from(result.is_some());
+        }
+    }
+    assert!(accepted > 100 && retired > 100, "{accepted} {retired}");
+}
+
+/// Modules of users: an operation stands at its port in its slot; what the module would refuse without saying so is taken back before the
+/// edge. Results stand in the cycle of their step: what a module answers with is read before the edge.
+#[test]
+#[ignore = "long: npm run test:all"]
+fn operations_and_results_of_a_users_module_stand_in_the_cycle_of_their_step() {
+    let mut seen = (0, 0, 0);
+    // A result in the slot, one step later, and when an output says so.
+    for (fixture, push, pop, result) in [
+        ("lowrisc_fifo", "wvalid_i", "rready_i", "rdata_o"),
+        ("xilinx_fifo", "wr_en", "rd_en", "dout"),
+        ("axis_fifo", "s_axis_tvalid", "m_axis_tready", "m_axis_tdata"),
+    ] {
+        let folder = adopted("wave_time", fixture, fixture, &[]);
+        let scenario = folder.join(format!("{fixture}.json"));
+        let out = folder.join("run.vcd");
+        let arguments =
+            ["export", scenario.to_str().unwrap(), "--vcd", out.to_str().unwrap(), "--last", "100000", "--layout"];
+        let ended = queuescope(&arguments, b"");
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let csv = queuescope(&["export", scenario.to_str().unwrap(), "--csv", "-", "--engine", "0"], b"").stdout;
+        let mut table = csv::Reader::from_reader(csv.as_bytes());
+        let heads = table.headers().unwrap().clone();
+        let rows: Vec<BTreeMap<String, String>> = table
+            .records()
+            .map(|row| heads.iter().map(str::to_owned).zip(row.unwrap().iter().map(str::to_owned)).collect())
+            .collect();
+        let map =
+            Map::from_json(&std::fs::read_to_string(folder.join(format!("{fixture}.map.json"))).unwrap()).unwrap();
+        let dump = Dump::read_with(&out, u64::from(map.clock_ps), &map.clock);
+        let steps = (dump.times.len() as u32 - 1) / 2;
+        for step in 0..steps {
+            for (kind, valid) in [(0, push), (1, pop)] {
+                let name = &map.operations[kind].name;
+                let presented = rows.iter().find(|row| row["slot_step"] == step.to_string() && &row["kind"] == name);
+                let code = dump.code(&format!("{fixture}.{valid}")).unwrap();
+                let stands = [0, 1].map(|half| dump.from(code, 2 * u64::from(step) + half));
+                assert_eq!(stands[0], u64::from(presented.is_some()), "{fixture}: {name} in step {step}");
+                let is_refused = presented.is_some_and(|row| row["outcome"] == "rejected");
+                // Before the edge it may have been taken back.
+                assert!(stands[1] == stands[0] || (is_refused && stands[1] == 0), "{fixture}: {name} in step {step}");
+                let op = dump.at(&format!("queuescope.op_{}", map.operations[kind].name), step);
+                let number = presented.map_or(UNDRIVEN, |row| row["op"].parse().unwrap());
+                assert_eq!(op, number, "{fixture}: the number of {name} in step {step}");
+                seen.0 += u32::from(presented.is_some());
+                seen.1 += u32::from(is_refused);
+            }
+            let came = rows.iter().find(|row| {
+                row["outcome"] == "ok" && row["result_step"] == step.to_string() && !row["result_data"].is_empty()
+            });
+            if let Some(row) = came {
+                let code = dump.code(&format!("{fixture}.{result}")).unwrap();
+                let found = dump.from(code, 2 * u64::from(step) + 1);
+                assert_eq!(found.to_string(), row["result_data"], "{fixture}: result of step {step}");
+                seen.2 += 1;
+            }
+        }
+        layouts::check(&out);
+    }
+    assert!(seen.0 > 100 && seen.1 > 10 && seen.2 > 50, "{seen:?}");
 }

@@ -87,7 +87,7 @@ pub struct Arguments {
     #[arg(long, value_name = "OUT", group = "format")]
     vcd: Option<PathBuf>,
     /// Write beside the waveforms what viewers show of them at first: for GTKWave (.gtkw) and for Surfer (.sucl)
-    #[arg(long, requires = "vcd")]
+    #[arg(long, conflicts_with_all = ["csv", "chrome_trace", "kanata", "wavedrom"])]
     layout: bool,
     /// Write operations as comma-separated values to this file; `-` is standard output
     #[arg(long, value_name = "OUT", group = "format")]
@@ -103,7 +103,7 @@ pub struct Arguments {
     wavedrom: Option<PathBuf>,
     /// Signals of the diagram: paths below the top, with `[3]`, `[7:4]` or `.member` behind them, or fields of the engine, as `why` takes them
     /// [default: the ports]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "wavedrom")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["vcd", "csv", "chrome_trace", "kanata"])]
     signals: Vec<String>,
     /// Only this engine of the scenario, counting from 0 [default: 0 with --vcd and --kanata, the first with RTL with
     /// --wavedrom, else all]

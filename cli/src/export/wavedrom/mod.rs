@@ -87,7 +87,8 @@ fn lane(named: &Named, hierarchy: &Hierarchy, info: Option<&Info>) -> Lane {
             let name = hierarchy.shown(*part);
             let group = hierarchy.instance_name(part.of.instance).to_owned();
             let own = name.strip_prefix(&group).and_then(|rest| rest.strip_prefix('.')).unwrap_or(&name).to_owned();
-            Lane { name: own, group, is_bit: part.width == 1, values: Vec::new() }
+            let has_names = !hierarchy.body(part.of.instance).signals[part.of.signal].values.is_empty();
+            Lane { name: own, group, is_bit: part.width == 1 && !has_names, values: Vec::new() }
         }
         Named::Field { number, index } => {
             let about = info.map(|info| &info.fields[*number]);
@@ -112,7 +113,8 @@ fn signal(values: &mut Values<'_>, hierarchy: &Hierarchy, part: Part, step: u32)
 /// A word of a field in the same time: of the pipeline what its stages do in the step; state as the step before left it.
 fn field(values: &mut Values<'_>, engine: usize, (number, index): (usize, u32), step: u32) -> Option<String> {
     let is_now = |session: &Session| {
-        session.engine(engine).is_some_and(|engine| engine.info().fields[number].name.starts_with("pipe."))
+        let name = session.engine(engine).map(|engine| engine.info().fields[number].name.as_str());
+        name.is_some_and(|name| name.starts_with("pipe.") || name.starts_with("port."))
     };
     let session = values.session();
     let at = if is_now(session) { Some(step) } else { step.checked_sub(1) };
