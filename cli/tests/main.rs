@@ -27,6 +27,7 @@ mod sweep;
 mod testbench;
 mod trace_rules;
 mod verbs;
+mod wave_modules;
 mod wave_time;
 mod wavedrom;
 mod why;

@@ -8,14 +8,12 @@ use std::path::Path;
 use contract::Info;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
-use scenario::map::Map;
 use session::Session;
 use session::log::{Entry, Outcome};
 
-use crate::common::dump::{Dump, UNDRIVEN};
+use crate::common::dump::Dump;
 use crate::common::queuescope;
-use crate::layouts;
-use crate::testbench::adopted;
+use crate::common::stated::{from, verdict_of};
 
 /// Steps of a run.
 const SLOTS: u32 = 240;
@@ -27,8 +25,6 @@ pub struct Waved {
     mix: &'static str,
     /// Stages of an operation: its result is in the output registers so many cycles after its slot.
     stages: u32,
-    /// Cycles from its slot until the outputs have the verdict.
-    verdict: u32,
 }
 
 pub const DESIGNS: [Waved; 7] = [
@@ -37,49 +33,42 @@ pub const DESIGNS: [Waved; 7] = [
         parameters: r#"{ "W": 4, "D": 2, "N": 15, "capacity": 6 }"#,
         mix: r#"{ "enqueue": 6, "dequeue-max": 3, "dequeue-min": 3, "idle": 1 }"#,
         stages: 11,
-        verdict: 0,
     },
     Waved {
         design: "pifo",
         parameters: r#"{ "N": 8, "ids": 2 }"#,
         mix: r#"{ "enqueue": 5, "dequeue": 5, "replace": 2, "idle": 1 }"#,
         stages: 1,
-        verdict: 0,
     },
     Waved {
         design: "gearbox",
         parameters: r#"{ "levels": 2, "fifos": 4, "depth": 4, "flows": 4 }"#,
         mix: r#"{ "enqueue": 6, "dequeue": 5, "idle": 1 }"#,
         stages: 3,
-        verdict: 1,
     },
     Waved {
         design: "rolling_window",
         parameters: r#"{ "W": 4, "D": 2, "N": 15, "rank_bits": 16 }"#,
         mix: r#"{ "enqueue": 5, "dequeue-min": 6, "idle": 1 }"#,
         stages: 11,
-        verdict: 0,
     },
     Waved {
         design: "bmw_tree",
         parameters: r#"{ "L": 3, "M": 4 }"#,
         mix: r#"{ "enqueue": 5, "dequeue": 6, "idle": 1 }"#,
         stages: 1,
-        verdict: 0,
     },
     Waved {
         design: "pieo",
         parameters: r#"{ "N": 16, "groups": 2 }"#,
         mix: r#"{ "enqueue": 5, "dequeue": 5, "idle": 1 }"#,
         stages: 4,
-        verdict: 0,
     },
     Waved {
         design: "sp_pifo",
         parameters: r#"{ "queues": 2, "capacity": 10 }"#,
         mix: r#"{ "enqueue": 5, "dequeue": 6, "idle": 1 }"#,
         stages: 3,
-        verdict: 0,
     },
 ];
 
@@ -121,10 +110,14 @@ pub fn told(scenario: &str) -> (Vec<Entry>, Info) {
     (operations, session.engine(0).unwrap().info().clone())
 }
 
-/// Inputs and verdict of step s stand in cycle s, a result of step r in cycle r + 1, which is `stages` cycles after its slot.
+/// Inputs and verdict of step s stand in cycle s, a result of step r in cycle r + 1, which is `stages` cycles after its slot: the numbers are
+/// those of the table in the readme.
 #[test]
 fn operations_verdicts_and_results_stand_where_the_readme_says() {
-    for waved @ Waved { design, stages, verdict, .. } in &DESIGNS {
+    let [slot, result_from] = [from("an operation with `slot_step` s at the port"), from("its result, with")];
+    assert_eq!([slot, result_from], [0, 2], "in half cycles");
+    for waved @ Waved { design, stages, .. } in &DESIGNS {
+        let verdict = verdict_of(design);
         let scenario = waved.scenario();
         let (operations, info) = told(&scenario);
         let (dump, steps) = waves(design, &scenario, u64::from(info.clock_ps));
@@ -176,43 +169,50 @@ fn bits_of(signal: &str) -> (String, u32) {
 /// What a register or a memory holds after step s stands in it from cycle s + 1 on.
 #[test]
 fn state_stands_one_cycle_after_the_step_that_writes_it() {
+    assert_eq!(from("the state after step s, as"), 2, "in half cycles");
     for waved in &DESIGNS {
         let (scenario, design) = (waved.scenario(), waved.design);
-        let mut session = open(&scenario);
-        let info = session.engine(0).unwrap().info().clone();
-        let (dump, steps) = waves(&format!("{design}-state"), &scenario, u64::from(info.clock_ps));
-        let (mut compared, mut wrong) = (0, BTreeSet::new());
-        // By field and word: its value, and whether it was written.
-        let mut words = BTreeMap::<(usize, u32), (u32, bool)>::new();
-        for step in 0..steps {
-            session.step(|_, _| ());
-            for (number, field) in info.architectural_fields().filter(|(_, field)| !EXCEPT.contains(&&*field.name)) {
-                for index in 0..field.count {
-                    let (name, low) = bits_of(&field.signal_of(index));
-                    let Some(code) = dump.code(&name) else { continue };
-                    let mut word = [0];
-                    session.engine(0).unwrap().probe(number, index, &mut word);
-                    let (known, is_written) = words.entry((number, index)).or_insert((word[0], false));
-                    *is_written |= *known != word[0];
-                    *known = word[0];
-                    if *is_written {
-                        let found = dump.from(code, 2 * u64::from(step + 1)) >> low & ((1 << field.bits) - 1);
-                        if found != u64::from(word[0]) {
-                            wrong.insert(format!("{}, {name}", field.name));
-                        }
-                        compared += 1;
+        let clock_ps = open(&scenario).engine(0).unwrap().info().clock_ps;
+        let (dump, steps) = waves(&format!("{design}-state"), &scenario, u64::from(clock_ps));
+        state_stands(design, &scenario, &dump, steps);
+    }
+}
+
+/// Compares the words of all fields that were written with the waveform of the cycle after each step.
+fn state_stands(design: &str, scenario: &str, dump: &Dump, steps: u32) {
+    let mut session = open(scenario);
+    let info = session.engine(0).unwrap().info().clone();
+    let (mut compared, mut wrong) = (0, BTreeSet::new());
+    // By field and word: its value, and whether it was written.
+    let mut words = BTreeMap::<(usize, u32), (u32, bool)>::new();
+    for step in 0..steps {
+        session.step(|_, _| ());
+        for (number, field) in info.architectural_fields().filter(|(_, field)| !EXCEPT.contains(&&*field.name)) {
+            for index in 0..field.count {
+                let (name, low) = bits_of(&field.signal_of(index));
+                let Some(code) = dump.code(&name) else { continue };
+                let word = session.engine(0).unwrap().word(number, index);
+                let (known, is_written) = words.entry((number, index)).or_insert((word, false));
+                *is_written |= *known != word;
+                *known = word;
+                if *is_written {
+                    let found = dump.from(code, 2 * u64::from(step + 1)) >> low & ((1 << field.bits) - 1);
+                    if found != u64::from(word) {
+                        wrong.insert(format!("{}, {name}", field.name));
                     }
+                    compared += 1;
                 }
             }
         }
-        assert!(wrong.is_empty(), "{design}: another value than after the step before: {wrong:?}");
-        assert!(compared > 200, "{design}: {compared} words compared");
     }
+    assert!(wrong.is_empty(), "{design}: another value than after the step before: {wrong:?}");
+    assert!(compared > 200, "{design}: {compared} words compared");
 }
 
 /// What the observation of step s sees, of stages and combinational signals, stands from the falling edge of cycle s to that of the next one.
 #[test]
 fn observation_stands_half_a_cycle_later() {
+    assert_eq!([from("the operation in stage k"), from("what the observation of a BBQ saw")], [0, 1], "in half cycles");
     let scenario = DESIGNS[0].scenario();
     let mut session = open(&scenario);
     let (dump, steps) = waves("bbq-observed", &scenario, 4000);
@@ -237,6 +237,7 @@ fn observation_stands_half_a_cycle_later() {
 /// The sequencer hands out beats: a frame that retires in step r has its last beat in cycle r itself.
 #[test]
 fn a_frame_of_the_sequencer_leaves_in_the_cycle_of_its_step() {
+    assert_eq!([from("first beat of a frame"), from("last beat of a frame")], [0, 0], "in half cycles");
     let parameters = r#"{ "cores": 3, "program": "port-knocking", "rows": 2, "variant": "nic", "width": 64 }"#;
     let count = |value: &str| vec![value; 30].join(", ");
     let scenario = format!(
@@ -267,6 +268,7 @@ fn a_frame_of_the_sequencer_leaves_in_the_cycle_of_its_step() {
         }
     }
     assert_eq!(left, 30);
+    state_stands("scr_sequencer", &scenario, &dump, steps);
 }
 
 /// A step of a BBQ with PIFO is two cycles of its clock. The file has one of them: its rising edge is the second one of the step before.
@@ -310,65 +312,5 @@ fn a_step_of_a_bbq_with_pifo_is_one_period_of_the_file() {
         }
     }
     assert!(accepted > 100 && retired > 100, "{accepted} {retired}");
-}
-
-/// Modules of users: an operation stands at its port in its slot; what the module would refuse without saying so is taken back before the
-/// edge. Results stand in the cycle of their step: what a module answers with is read before the edge.
-#[test]
-#[ignore = "long: npm run test:all"]
-fn operations_and_results_of_a_users_module_stand_in_the_cycle_of_their_step() {
-    let mut seen = (0, 0, 0);
-    // A result in the slot, one step later, and when an output says so.
-    for (fixture, push, pop, result) in [
-        ("lowrisc_fifo", "wvalid_i", "rready_i", "rdata_o"),
-        ("xilinx_fifo", "wr_en", "rd_en", "dout"),
-        ("axis_fifo", "s_axis_tvalid", "m_axis_tready", "m_axis_tdata"),
-    ] {
-        let folder = adopted("wave_time", fixture, fixture, &[]);
-        let scenario = folder.join(format!("{fixture}.json"));
-        let out = folder.join("run.vcd");
-        let arguments =
-            ["export", scenario.to_str().unwrap(), "--vcd", out.to_str().unwrap(), "--last", "100000", "--layout"];
-        let ended = queuescope(&arguments, b"");
-        assert_eq!(ended.code, 0, "{}", ended.stderr);
-        let csv = queuescope(&["export", scenario.to_str().unwrap(), "--csv", "-", "--engine", "0"], b"").stdout;
-        let mut table = csv::Reader::from_reader(csv.as_bytes());
-        let heads = table.headers().unwrap().clone();
-        let rows: Vec<BTreeMap<String, String>> = table
-            .records()
-            .map(|row| heads.iter().map(str::to_owned).zip(row.unwrap().iter().map(str::to_owned)).collect())
-            .collect();
-        let map =
-            Map::from_json(&std::fs::read_to_string(folder.join(format!("{fixture}.map.json"))).unwrap()).unwrap();
-        let dump = Dump::read_with(&out, u64::from(map.clock_ps), &map.clock);
-        let steps = (dump.times.len() as u32 - 1) / 2;
-        for step in 0..steps {
-            for (kind, valid) in [(0, push), (1, pop)] {
-                let name = &map.operations[kind].name;
-                let presented = rows.iter().find(|row| row["slot_step"] == step.to_string() && &row["kind"] == name);
-                let code = dump.code(&format!("{fixture}.{valid}")).unwrap();
-                let stands = [0, 1].map(|half| dump.from(code, 2 * u64::from(step) + half));
-                assert_eq!(stands[0], u64::from(presented.is_some()), "{fixture}: {name} in step {step}");
-                let is_refused = presented.is_some_and(|row| row["outcome"] == "rejected");
-                // Before the edge it may have been taken back.
-                assert!(stands[1] == stands[0] || (is_refused && stands[1] == 0), "{fixture}: {name} in step {step}");
-                let op = dump.at(&format!("queuescope.op_{}", map.operations[kind].name), step);
-                let number = presented.map_or(UNDRIVEN, |row| row["op"].parse().unwrap());
-                assert_eq!(op, number, "{fixture}: the number of {name} in step {step}");
-                seen.0 += u32::from(presented.is_some());
-                seen.1 += u32::from(is_refused);
-            }
-            let came = rows.iter().find(|row| {
-                row["outcome"] == "ok" && row["result_step"] == step.to_string() && !row["result_data"].is_empty()
-            });
-            if let Some(row) = came {
-                let code = dump.code(&format!("{fixture}.{result}")).unwrap();
-                let found = dump.from(code, 2 * u64::from(step) + 1);
-                assert_eq!(found.to_string(), row["result_data"], "{fixture}: result of step {step}");
-                seen.2 += 1;
-            }
-        }
-        layouts::check(&out);
-    }
-    assert!(seen.0 > 100 && seen.1 > 10 && seen.2 > 50, "{seen:?}");
+    state_stands("bbq_pifo", &scenario, &dump, steps);
 }

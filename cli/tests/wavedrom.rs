@@ -137,6 +137,6 @@ fn what_cannot_be_drawn_is_said() {
         assert!(ended.stderr.contains(expected), "{more:?}: {}", ended.stderr);
     }
     let ended = queuescope(&["export", "-", "--csv", "-", "--signals", "a"], scenario.as_bytes());
-    let said = "cannot be used with '--csv <OUT>'";
+    let said = "cannot be used with '--signals <NAMES>'";
     assert!(ended.code == 2 && ended.stderr.contains(said), "{}", ended.stderr);
 }

@@ -24,10 +24,11 @@ use crate::outcome::Done;
 ///
 /// --vcd writes waveforms for any viewer of Value Change Dumps: GTKWave, Surfer and others. All signals of one RTL engine are in it, in
 /// scopes as in the RTL (bbq.u_ingress.accept_o), structures by member, memories word by word unless they have more than 1,024 words;
-/// which ones are left out is said. Step s lies between the rising edges of clk_i at s and s + 1 clock periods: with the 4 ns of bbq,
+/// which ones are left out is said. Step s lies between the rising edges of the clock at s and s + 1 clock periods: with the 4 ns of bbq,
 /// step 100 on the page begins at 400 ns in the viewer. There stand the operation that is presented and its verdict (in gearbox one step
 /// later). The state after the step, and a result with this result_step, stand in registers, so they show one step later: from the
-/// edge that ends the step. The sequencer hands out beats in their own step. cli/README.md has a table of it.
+/// edge that ends the step. The sequencer hands out beats in their own step, and so does a module of yours its results. cli/README.md has a
+/// table of it.
 ///
 /// The scope queuescope has the number of the step (step) and of the operation in each stage (op_stage_0 and so on): z for a bubble, x at the
 /// edge that ends the file. A refused operation and a reset are in the first stage. With several ports there is a signal for each stage of

@@ -1,6 +1,6 @@
 //! A VCD file, read by a reader of the format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -44,6 +44,8 @@ impl Dump {
             Some(Value::X) => UNKNOWN,
             _ => vector.iter().fold(0, |sum, bit| sum << 1 | u64::from(bit == Value::V1)),
         };
+        let mut defined = BTreeSet::new();
+        collect(&header.items, &mut defined);
         for command in parser {
             let (code, value) = match command.unwrap() {
                 Command::Timestamp(time) => {
@@ -55,6 +57,7 @@ impl Dump {
                 Command::ChangeVector(code, vector) if vector.len() <= 64 => (code, number(&vector)),
                 _ => continue,
             };
+            assert!(defined.contains(&code), "{code:?} is no signal of the header");
             let before = values.last_mut().unwrap().insert(code, value);
             if code == clock && before.is_some() {
                 if value == 1 { edges.0 += 1 } else { edges.1 += 1 }
@@ -85,5 +88,16 @@ impl Dump {
             assert_eq!(self.from(code, half + 1), value, "{signal} changes within step {step}");
         }
         value
+    }
+}
+
+/// Codes of all signals in these scopes.
+fn collect(items: &[vcd::ScopeItem], to: &mut BTreeSet<IdCode>) {
+    for item in items {
+        match item {
+            vcd::ScopeItem::Scope(scope) => collect(&scope.items, to),
+            vcd::ScopeItem::Var(var) => drop(to.insert(var.code)),
+            _ => {}
+        }
     }
 }

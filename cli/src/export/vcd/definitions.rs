@@ -12,6 +12,8 @@ pub struct Variable {
     pub scopes: Vec<String>,
     /// Its name, with the element of an array: `mem[3]`.
     pub name: String,
+    /// Its identifier code, which others that are always equal may have too.
+    pub code: String,
     /// Its bits as the file writes them, `[7:0]`; empty for a single one.
     pub range: String,
 }
@@ -43,7 +45,12 @@ impl Definitions {
             ["$upscope", ..] => drop(self.scopes.pop()),
             ["$var", _, _, code, name, ref rest @ ..] => {
                 let range = rest.first().filter(|word| **word != "$end").copied().unwrap_or_default();
-                let variable = Variable { scopes: self.scopes.clone(), name: name.to_owned(), range: range.to_owned() };
+                let variable = Variable {
+                    scopes: self.scopes.clone(),
+                    name: name.to_owned(),
+                    code: code.to_owned(),
+                    range: range.to_owned(),
+                };
                 self.largest = self.largest.max(number_of(code));
                 self.by_path.insert(variable.path(), self.variables.len());
                 self.variables.push(variable);
@@ -55,6 +62,11 @@ impl Definitions {
     /// All signals, in the order of the file.
     pub fn variables(&self) -> &[Variable] {
         &self.variables
+    }
+
+    /// Identifier codes of all signals.
+    pub fn codes(&self) -> impl Iterator<Item = &str> {
+        self.variables.iter().map(|variable| variable.code.as_str())
     }
 
     /// The signal of this path, scopes and name with dots between them.

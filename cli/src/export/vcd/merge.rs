@@ -1,5 +1,6 @@
 //! A VCD with signals added to it, read and written line by line: only its definitions are kept.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 
 use crate::export::vcd::definitions::Definitions;
@@ -32,6 +33,8 @@ pub struct Merge<R, W> {
     /// What it defines, with what is added.
     pub definitions: Definitions,
     codes: Vec<String>,
+    /// Codes of the signals that the copied file defines.
+    known: BTreeSet<Vec<u8>>,
     before: Vec<Option<Value>>,
     /// The line that was read last and is yet to be written: a time. Empty at the end.
     next: Vec<u8>,
@@ -48,6 +51,7 @@ impl<R: BufRead, W: Write> Merge<R, W> {
             to,
             definitions: Definitions::default(),
             codes: Vec::new(),
+            known: BTreeSet::new(),
             before: vec![None; names.len() + 1],
             next: Vec::new(),
         };
@@ -64,6 +68,7 @@ impl<R: BufRead, W: Write> Merge<R, W> {
             merge.definitions.read(&text);
             merge.to.write_all(&line)?;
         }
+        merge.known = merge.definitions.codes().map(|code| code.as_bytes().to_vec()).collect();
         merge.define(&[&[STEP.to_owned()], names].concat())?;
         merge.to.write_all(&line)?;
         merge.copy_values()?;
@@ -137,15 +142,28 @@ impl<R: BufRead, W: Write> Merge<R, W> {
         Ok(())
     }
 
-    /// Copies lines up to the next time, which is kept.
+    /// Copies lines up to the next time, which is kept. Changes of signals without a definition are left out: Verilator writes some of the
+    /// scope around the design, which the file has not, and strict readers refuse them.
     fn copy_values(&mut self) -> io::Result<()> {
         loop {
             self.next.clear();
             if self.from.read_until(b'\n', &mut self.next)? == 0 || self.next.starts_with(b"#") {
                 return Ok(());
             }
-            self.to.write_all(&self.next)?;
+            if code_of(&self.next).is_none_or(|code| self.known.contains(code)) {
+                self.to.write_all(&self.next)?;
+            }
         }
+    }
+}
+
+/// The code of the signal that a line changes, if it does.
+fn code_of(line: &[u8]) -> Option<&[u8]> {
+    let line = line.trim_ascii();
+    match line.first()? {
+        b'0' | b'1' | b'x' | b'X' | b'z' | b'Z' => Some(&line[1..]),
+        b'b' | b'B' | b'r' | b'R' => line.rsplit(|byte| *byte == b' ').next(),
+        _ => None,
     }
 }
 
@@ -153,7 +171,7 @@ impl<R: BufRead, W: Write> Merge<R, W> {
 mod tests {
     use super::*;
 
-    const FILE: &str = "$timescale 1ps $end\n $scope module top $end\n  $var wire 1 ! clk_i $end\n $upscope $end\n$enddefinitions $end\n#0\n1!\n#2\n0!\n#4\n1!\n";
+    const FILE: &str = "$timescale 1ps $end\n $scope module top $end\n  $var wire 1 ! clk_i $end\n $upscope $end\n$enddefinitions $end\n#0\n1!\n#2\n0!\nb101 \"\n1$\n#4\n1!\n";
 
     fn merged(values: &[(u64, [Value; 2])]) -> String {
         let mut to = Vec::new();
@@ -171,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn without_values_the_file_is_as_it_was() {
+    fn without_values_the_file_is_as_it_was_but_for_what_it_does_not_define() {
         assert_eq!(merged(&[]), "#0\n1!\n#2\n0!\n#4\n1!\n");
     }
 

@@ -1,7 +1,6 @@
 //! Waveforms of an RTL engine, with the number of the operation in each stage.
 //!
-//! The engine writes a VCD. The session then runs through the same steps again, which are now known to their end, and the file is copied with
-//! the numbers added.
+//! The engine writes a VCD. The session then runs through the same steps again, and the file is copied with the numbers added.
 
 mod definitions;
 mod gtkwave;
@@ -23,7 +22,6 @@ use session::trace::Traced;
 
 use crate::export::destination::unwritable;
 use crate::export::interval::Interval;
-use crate::export::steps::follow;
 use crate::export::vcd::definitions::Definitions;
 use crate::export::vcd::merge::{Merge, Value};
 use crate::export::vcd::numbers::StageSignals;
@@ -97,14 +95,14 @@ fn with_numbers(
     let from = BufReader::new(File::open(raw).map_err(failed)?);
     let mut merge = Merge::begin(from, BufWriter::new(to), signals.names()).map_err(failed)?;
     session.go_before(first, |_| ())?;
-    let progress = StepProgress::new(session.steps(), false);
-    follow(session, &[engine], last, progress, |_, step, shown| {
-        let numbers = shown.first().map(|shown| signals.values(info, step, shown)).unwrap_or_default();
-        let numbers = numbers.into_iter().map(Value::from);
+    let mut progress = StepProgress::new(session.steps(), false);
+    for step in first..=last {
+        session.step(|_, _| ());
+        let numbers = signals.values(session, engine).into_iter().map(Value::from);
         let all: Vec<Value> = [Value::Number(step)].into_iter().chain(numbers).collect();
-        merge.at(u64::from(step) * clock_ps, &all)
-    })
-    .map_err(failed)?;
+        merge.at(u64::from(step) * clock_ps, &all).map_err(failed)?;
+        progress.step(session.executed());
+    }
     // The file ends with the edge that ends the last step; which operations come then is not known.
     let end = vec![Value::Unknown; signals.names().len()];
     let end = [&[Value::Number(last + 1)], &end[..]].concat();

@@ -1,8 +1,7 @@
 //! The numbers of operations as signals: which operation is in which stage, in each step.
 
-use contract::{Info, Role};
-
-use crate::export::steps::{Active, Shown};
+use contract::{Info, OpId, Role};
+use session::Session;
 
 /// The scope of the signals that this program adds to a VCD.
 pub const SCOPE: &str = "queuescope";
@@ -14,7 +13,7 @@ pub struct StageSignals {
     /// Names, port after port.
     names: Vec<String>,
     /// For each port the place of its first stage, and its stages.
-    ports: Vec<(usize, u32)>,
+    ports: Vec<(usize, usize)>,
 }
 
 impl StageSignals {
@@ -30,7 +29,7 @@ impl StageSignals {
             let stages = if passes(port) { info.stages.len() } else { 0 };
             let is_named = !is_one || !passes(port);
             let own = if is_named { format!("op_{}", identifier(&about.name)) } else { "op".to_owned() };
-            ports.push((names.len(), stages.max(1) as u32));
+            ports.push((names.len(), stages.max(1)));
             match stages {
                 0 => names.push(own),
                 _ => names.extend((0..stages).map(|stage| format!("{own}_stage_{stage}"))),
@@ -44,16 +43,28 @@ impl StageSignals {
         &self.names
     }
 
-    /// The operation in each stage; `None` for a bubble. An operation that is refused, and a reset, are in the first stage in their slot.
-    pub fn values(&self, info: &Info, step: u32, shown: &Shown) -> Vec<Option<u32>> {
+    /// The operation in each stage in the step that was executed last; `None` for a bubble. An operation that is refused, and a reset, are in
+    /// the first stage in their slot.
+    pub fn values(&self, session: &Session, engine: usize) -> Vec<Option<u32>> {
         let mut values = vec![None; self.names.len()];
-        for Active { entry, stage, .. } in &shown.operations {
+        let (Some(of), Some(log)) = (session.engine(engine), session.log(engine)) else { return values };
+        let (info, step) = (of.info(), session.executed().saturating_sub(1));
+        if let Some(pipe) = info.field("pipe.op") {
+            let mut there = vec![OpId::NONE.0; info.fields[pipe].count as usize];
+            of.probe(pipe, 0, &mut there);
+            // Port after port, with all stages of each.
+            for (port, (first, stages)) in self.ports.iter().enumerate() {
+                let own = there.iter().skip(port * info.stages.len()).take(*stages);
+                for (place, op) in (*first..).zip(own).filter(|(_, op)| **op != OpId::NONE.0) {
+                    values[place] = Some(*op);
+                }
+            }
+        }
+        let most = self.ports.len() as u32;
+        for entry in log.window(log.presented().saturating_sub(most), most).filter(|entry| entry.slot == step) {
             let port = info.operation(entry.kind).map_or(0, |operation| usize::from(operation.port));
-            let Some((first, stages)) = self.ports.get(port) else { continue };
-            let stage = stage.or((entry.slot == step).then_some(0)).filter(|stage| stage < stages);
-            if let Some(place) = stage.map(|stage| first + stage as usize) {
-                // Where latency varies, the one that is inside comes first.
-                values[place].get_or_insert(entry.op);
+            if let Some((first, _)) = self.ports.get(port) {
+                values[*first].get_or_insert(entry.op);
             }
         }
         values

@@ -34,7 +34,7 @@ pub fn command_file(groups: &[Group]) -> String {
 /// A signal as Surfer calls it: elements of an array are in a scope with the array's name. `None` for single bits of arrays, which it takes
 /// for bits of one signal.
 fn path(variable: &Variable) -> Option<String> {
-    let Variable { scopes, name, range } = variable;
+    let Variable { scopes, name, range, .. } = variable;
     let names = match element(name) {
         (_, Some(_)) if range.is_empty() => return None,
         (array, Some(_)) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useApp } from "../../app/context";
+import { useApp, useAppState } from "../../app/context";
 import styles from "../../app/dialogs.module.css";
 import { count } from "../../base/format";
 import { saveFile } from "../../kit/save-file";
@@ -7,6 +7,7 @@ import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { sideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
+import { waveTimeText } from "./wave-time";
 import { fetchWaveform } from "./waveform";
 
 /** Saves the operations of the shown engine as CSV, and its signals as VCD if a development server serves the page. */
@@ -25,6 +26,7 @@ export function SaveRun(props: {
 }) {
   const { text, branch, engine, isHardware, step, fileName } = props;
   const app = useApp();
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
@@ -32,13 +34,13 @@ export function SaveRun(props: {
     const { current } = leave;
     return () => current.abort();
   }, []);
-  const save = async (make: () => Promise<Blob>, name: string) => {
+  const save = async (make: () => Promise<Blob>, name: string, said = "") => {
     setBusy(true);
     try {
       const file = await make();
       if (leave.current.signal.aborted) return;
       saveFile(file, name);
-      setMessage(`✓ saved as ${name}`);
+      setMessage(`✓ saved as ${name}${said}`);
     } catch (error) {
       if (!leave.current.signal.aborted) setMessage(error instanceof Error ? error.message : String(error));
     } finally {
@@ -74,9 +76,9 @@ export function SaveRun(props: {
       {import.meta.env.DEV && isHardware && (
         <Button
           label="Save the signals as VCD"
-          tooltip="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"
+          tooltip={`Waveforms of the 200 steps that end with this one, as export --vcd --at writes them. ${info ? waveTimeText(info) : ""}`}
           disabled={isBusy}
-          onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`)}
+          onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`, info && `. ${waveTimeText(info)}`)}
         >
           VCD
         </Button>

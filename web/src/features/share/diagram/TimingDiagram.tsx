@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useApp } from "../../../app/context";
+import { useApp, useAppState } from "../../../app/context";
 import dialogs from "../../../app/dialogs.module.css";
 import { count } from "../../../base/format";
 import type { Caption } from "../../../kit/picture/caption";
@@ -8,6 +8,7 @@ import { saveFile } from "../../../kit/save-file";
 import { Button } from "../../../kit/ui/Button";
 import ui from "../../../kit/ui/words.module.css";
 import { type SideWorker, sideWorker } from "../../run/side/side-worker";
+import { waveTimeText } from "../wave-time";
 import { renderDiagram } from "./render";
 import { runDiagram } from "./run-diagram";
 import styles from "./timing-diagram.module.css";
@@ -38,6 +39,7 @@ export function TimingDiagram(props: {
   const { text, engine, step, steps, caption, fileName } = props;
   const app = useApp();
   const id = useId();
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const [range, setRange] = useState({ first: Math.max(0, step - USUAL + 1), last: step });
   const [fields, setFields] = useState("");
   const [hasPorts, setPorts] = useState(true);
@@ -122,10 +124,7 @@ export function TimingDiagram(props: {
           <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawn.svg))}`} alt="" />
         </div>
       )}
-      <p className={ui.quiet}>
-        A period is a step: between the rising edges with which step s and the next one begin stand the operation of
-        step s and its verdict, and what registers hold after step s − 1, results among them.
-      </p>
+      {info && <p className={ui.quiet}>A period is a step, as in waveforms. {waveTimeText(info)}</p>}
       <p className={dialogs.row}>
         <Button label="Save the diagram as WaveJSON" disabled={!drawn} onClick={() => void save("json")}>
           WaveJSON

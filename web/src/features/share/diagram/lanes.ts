@@ -4,7 +4,7 @@ import { nearest } from "../../../base/nearest";
 import { err, ok, type Result } from "../../../base/result";
 import type { Info } from "../../../gen/types/Info";
 import type { OpFrame } from "../../../gen/types/OpFrame";
-import { cyclesOf, isOfStep } from "./cycles";
+import { isOfStep, waveTimeOf } from "../wave-time";
 import type { Lane } from "./wave-json";
 
 /** A word of a field. */
@@ -47,7 +47,7 @@ export function fieldLanes(
 ): Lane[] {
   return chosen.map(({ field, index }, place) => {
     const about = info.fields.find(({ name }) => name === field);
-    const from = isOfStep(field) ? 1 : 1 - cyclesOf(info).state;
+    const from = isOfStep(field) ? 1 : 1 - waveTimeOf(info).state;
     const values = words.slice(1).map((_, step) => {
       const word = words[step + from]?.[place];
       return word === undefined || (word === NONE && isOfStep(field)) ? null : numberText(word);
@@ -63,7 +63,7 @@ export function fieldLanes(
 
 /** Lanes of the ports: the operation with its arguments, the verdict, and the results. */
 export function portLanes(info: Info, operations: readonly OpFrame[], first: number, last: number): Lane[] {
-  const cycles = cyclesOf(info);
+  const cycles = waveTimeOf(info);
   const steps = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return info.ports.flatMap((port, number) => {
     const kinds = info.operations.filter((operation) => operation.port === number);
