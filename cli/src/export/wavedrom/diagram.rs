@@ -21,7 +21,9 @@ pub struct Lane {
     pub group: String,
     /// Whether it is drawn as low and high, as values `0` and `1`.
     pub is_bit: bool,
-    /// What it is in each step, `None` if that is not known.
+    /// The letter for a step without a value: `x` if it is not known, `z` if there is none.
+    pub absent: char,
+    /// What it is in each step; `None` for no value.
     pub values: Vec<Option<String>>,
 }
 
@@ -84,14 +86,14 @@ fn runs(lane: &Lane) -> Vec<(usize, usize)> {
 fn drawn(lane: &Lane) -> Value {
     let (mut wave, mut data) = (String::new(), Vec::new());
     for (at, length) in runs(lane) {
-        wave += match &lane.values[at] {
-            None => "x",
-            Some(value) if lane.is_bit => value,
+        match &lane.values[at] {
+            None => wave.push(lane.absent),
+            Some(value) if lane.is_bit => wave += value,
             Some(value) => {
                 data.push(value.clone());
-                "="
+                wave.push('=');
             }
-        };
+        }
         wave += &".".repeat(length - 1);
     }
     if lane.is_bit {
@@ -117,7 +119,8 @@ mod tests {
 
     fn lane(name: &str, group: &str, is_bit: bool, values: &[&str]) -> Lane {
         let values = values.iter().map(|value| (*value != "?").then(|| (*value).to_owned())).collect();
-        Lane { name: name.to_owned(), group: group.to_owned(), is_bit, values }
+        let absent = if name == "op_i" { 'z' } else { 'x' };
+        Lane { name: name.to_owned(), group: group.to_owned(), is_bit, absent, values }
     }
 
     #[test]
@@ -125,7 +128,7 @@ mod tests {
         let lanes = vec![
             lane("valid_i", "", true, &["0", "1", "1", "?"]),
             lane("count_q", "u_list", false, &["3", "3", "4", "?"]),
-            lane("op_i", "", false, &["Enqueue", "Enqueue", "0x3e8", "Enqueue"]),
+            lane("op_i", "", false, &["Enqueue", "Enqueue", "0x3e8", "?"]),
             lane("full", "u_list", true, &["1", "1", "1", "1"]),
         ];
         let diagram = Diagram { title: "pifo".to_owned(), first: 7, clock: "clk_i".to_owned(), lanes };
@@ -136,7 +139,7 @@ mod tests {
                     { "name": "clk_i", "wave": "p..." },
                     { "name": "valid_i", "wave": "01.x" },
                     ["u_list", { "name": "count_q", "wave": "=.=x", "data": ["3", "4"] }, { "name": "full", "wave": "1..." }],
-                    { "name": "op_i", "wave": "=.==", "data": ["Enqueue", "0x3e8", "Enqueue"] },
+                    { "name": "op_i", "wave": "=.=z", "data": ["Enqueue", "0x3e8"] },
                 ],
                 "head": { "text": "pifo", "tick": 7 },
                 "config": { "hscale": 2 },

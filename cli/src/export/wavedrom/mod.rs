@@ -88,7 +88,7 @@ fn lane(named: &Named, hierarchy: &Hierarchy, info: Option<&Info>) -> Lane {
             let group = hierarchy.instance_name(part.of.instance).to_owned();
             let own = name.strip_prefix(&group).and_then(|rest| rest.strip_prefix('.')).unwrap_or(&name).to_owned();
             let has_names = !hierarchy.body(part.of.instance).signals[part.of.signal].values.is_empty();
-            Lane { name: own, group, is_bit: part.width == 1 && !has_names, values: Vec::new() }
+            Lane { name: own, group, is_bit: part.width == 1 && !has_names, absent: 'x', values: Vec::new() }
         }
         Named::Field { number, index } => {
             let about = info.map(|info| &info.fields[*number]);
@@ -96,7 +96,9 @@ fn lane(named: &Named, hierarchy: &Hierarchy, info: Option<&Info>) -> Lane {
                 1 => field.name.clone(),
                 _ => format!("{}[{index}]", field.name),
             });
-            Lane { name, group: String::new(), is_bit: about.is_some_and(|field| field.bits == 1), values: Vec::new() }
+            let absent = if about.is_some_and(|field| is_of_step(&field.name)) { 'z' } else { 'x' };
+            let is_bit = about.is_some_and(|field| field.bits == 1);
+            Lane { name, group: String::new(), is_bit, absent, values: Vec::new() }
         }
     }
 }
@@ -112,12 +114,9 @@ fn signal(values: &mut Values<'_>, hierarchy: &Hierarchy, part: Part, step: u32)
 
 /// A word of a field in the same time: of the pipeline what its stages do in the step; state as the step before left it.
 fn field(values: &mut Values<'_>, engine: usize, (number, index): (usize, u32), step: u32) -> Option<String> {
-    let is_now = |session: &Session| {
-        let name = session.engine(engine).map(|engine| engine.info().fields[number].name.as_str());
-        name.is_some_and(|name| name.starts_with("pipe.") || name.starts_with("port."))
-    };
     let session = values.session();
-    let at = if is_now(session) { Some(step) } else { step.checked_sub(1) };
+    let is_now = session.engine(engine).is_some_and(|engine| is_of_step(&engine.info().fields[number].name));
+    let at = if is_now { Some(step) } else { step.checked_sub(1) };
     match at {
         Some(at) if session.executed() != at + 1 => while !session.seek(at, u32::MAX) {},
         None => session.restart(),
@@ -125,7 +124,12 @@ fn field(values: &mut Values<'_>, engine: usize, (number, index): (usize, u32), 
     }
     let word = session.engine(engine)?.word(number, index);
     // All ones say that there is none.
-    if is_now(session) && word == u32::MAX { None } else { Some(self::number(&word.into())) }
+    if is_now && word == u32::MAX { None } else { Some(self::number(&word.into())) }
+}
+
+/// Whether a field says what is there during a step; the others are state that the step leaves.
+fn is_of_step(field: &str) -> bool {
+    field.starts_with("pipe.") || field.starts_with("port.")
 }
 
 /// Decimal below a thousand, else hexadecimal.

@@ -46,5 +46,5 @@ export function waveTimeText(info: Info): string {
     info.design === "bbq_pifo" && isShipped(info)
       ? " A step is two cycles of this design, of which waveforms have the first one."
       : "";
-  return `In waveforms, step s lies between the rising edges at s and s + 1 clock periods. There stand ${list(now)}; from s + 1 on ${list(later)}.${cycles}`;
+  return `Step s lies between the rising edges at s and s + 1 clock periods. There stand ${list(now)}; from s + 1 on ${list(later)}.${cycles}`;
 }

@@ -18,7 +18,7 @@ import type { WaveJson } from "./wave-json";
 const USUAL = 16;
 
 /** A diagram and its drawing. */
-interface Drawn {
+interface DrawnDiagram {
   diagram: WaveJson;
   svg: SVGSVGElement;
 }
@@ -43,7 +43,7 @@ export function TimingDiagram(props: {
   const [range, setRange] = useState({ first: Math.max(0, step - USUAL + 1), last: step });
   const [fields, setFields] = useState("");
   const [hasPorts, setPorts] = useState(true);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<DrawnDiagram | null>(null);
   const [message, setMessage] = useState("");
   const worker = useRef<SideWorker | null>(null);
   useEffect(() => () => worker.current?.end(), []);
@@ -124,7 +124,7 @@ export function TimingDiagram(props: {
           <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawn.svg))}`} alt="" />
         </div>
       )}
-      {info && <p className={ui.quiet}>A period is a step, as in waveforms. {waveTimeText(info)}</p>}
+      {info && <p className={ui.quiet}>A period is a step, as in its waveforms. {waveTimeText(info)}</p>}
       <p className={dialogs.row}>
         <Button label="Save the diagram as WaveJSON" disabled={!drawn} onClick={() => void save("json")}>
           WaveJSON

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../base/result";
 import type { Info } from "../../../gen/types/Info";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 import { isOfStep, waveTimeOf } from "../wave-time";
-import type { Lane } from "./wave-json";
+import type { DiagramLane } from "./wave-json";
 
 /** A word of a field. */
 export interface FieldWord {
@@ -44,7 +44,7 @@ export function fieldLanes(
   info: Info,
   chosen: readonly FieldWord[],
   words: readonly (readonly number[] | null)[],
-): Lane[] {
+): DiagramLane[] {
   return chosen.map(({ field, index }, place) => {
     const about = info.fields.find(({ name }) => name === field);
     const from = isOfStep(field) ? 1 : 1 - waveTimeOf(info).state;
@@ -56,13 +56,14 @@ export function fieldLanes(
       name: about?.count === 1 ? field : `${field}[${index}]`,
       group: "state",
       isBit: about?.bits === 1,
+      absent: isOfStep(field) ? "z" : "x",
       values,
     };
   });
 }
 
 /** Lanes of the ports: the operation with its arguments, the verdict, and the results. */
-export function portLanes(info: Info, operations: readonly OpFrame[], first: number, last: number): Lane[] {
+export function portLanes(info: Info, operations: readonly OpFrame[], first: number, last: number): DiagramLane[] {
   const cycles = waveTimeOf(info);
   const steps = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return info.ports.flatMap((port, number) => {
@@ -79,10 +80,11 @@ export function portLanes(info: Info, operations: readonly OpFrame[], first: num
       at: Map<number, OpFrame>,
       later: number,
       textOf: (op: OpFrame) => string | undefined,
-    ): Lane => ({
+    ): DiagramLane => ({
       name,
       group,
       isBit: false,
+      absent: "z",
       values: steps.map((step) => {
         const op = at.get(step - later);
         return (op && textOf(op)) ?? null;

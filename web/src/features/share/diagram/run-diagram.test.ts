@@ -31,7 +31,7 @@ function valuesOf({ signal }: WaveJson): Record<string, (string | null)[]> {
       let [now, next] = [null as string | null, 0];
       const values = [...wave].map((letter) => {
         if (letter === "=") now = data[next++] ?? null;
-        else if (letter !== ".") now = letter === "x" ? null : letter;
+        else if (letter !== ".") now = /[xz]/.test(letter) ? null : letter;
         return now;
       });
       return [name, values];

@@ -3,7 +3,7 @@
 /** A signal in WaveJSON. */
 export interface WaveLane {
   name: string;
-  /** A character for each period: 0, 1, = with the next label, x for not known, p for the clock, a dot for no change. */
+  /** A character for each period: 0, 1, = with the next label, x for not known, z for none, p for the clock, a dot for no change. */
   wave: string;
   data?: string[];
 }
@@ -16,14 +16,16 @@ export interface WaveJson {
 }
 
 /** A signal over the steps of the diagram. */
-export interface Lane {
+export interface DiagramLane {
   /** Without the name of its group. */
   name: string;
   /** Empty for none. */
   group: string;
   /** True if it is drawn as low and high, as values "0" and "1". */
   isBit: boolean;
-  /** What it is in each step; null if that is not known. */
+  /** The letter for a step without a value: x if it is not known, z if there is none. */
+  absent: "x" | "z";
+  /** What it is in each step; null for no value. */
   values: readonly (string | null)[];
 }
 
@@ -35,7 +37,7 @@ const MARGIN = 12;
 const LARGEST_SCALE = 12;
 
 /** The diagram. Lanes of a group stand together where its first one is. */
-export function waveJson(title: string, first: number, clock: string, lanes: readonly Lane[]): WaveJson {
+export function waveJson(title: string, first: number, clock: string, lanes: readonly DiagramLane[]): WaveJson {
   const steps = Math.max(0, ...lanes.map(({ values }) => values.length));
   const signal: WaveJson["signal"] = [{ name: clock, wave: `p${".".repeat(Math.max(0, steps - 1))}` }];
   const groups = new Map<string, [string, ...WaveLane[]]>();
@@ -53,7 +55,7 @@ export function waveJson(title: string, first: number, clock: string, lanes: rea
 }
 
 /** Where a lane changes: place and length of each value. */
-function runs({ values }: Lane) {
+function runs({ values }: DiagramLane) {
   const all: { at: number; length: number }[] = [];
   values.forEach((value, at) => {
     const last = all.at(-1);
@@ -63,19 +65,19 @@ function runs({ values }: Lane) {
   return all;
 }
 
-function drawn(lane: Lane): WaveLane {
+function drawn(lane: DiagramLane): WaveLane {
   const data: string[] = [];
   const letters = runs(lane).map(({ at, length }) => {
     const value = lane.values[at] ?? null;
     if (value !== null && !lane.isBit) data.push(value);
-    const letter = value === null ? "x" : lane.isBit ? value : "=";
+    const letter = value === null ? lane.absent : lane.isBit ? value : "=";
     return letter + ".".repeat(length - 1);
   });
   return { name: lane.name, wave: letters.join(""), ...(!lane.isBit && { data }) };
 }
 
 /** The scale at which each label has room. */
-function scale(lane: Lane): number {
+function scale(lane: DiagramLane): number {
   const needs = runs(lane).map(({ at, length }) => {
     const characters = lane.isBit ? 0 : [...(lane.values[at] ?? "")].length;
     return characters === 0 ? 1 : Math.ceil((characters * CHARACTER + MARGIN) / (PERIOD * length));
