@@ -19,6 +19,7 @@ mod progress;
 mod report;
 mod run;
 mod shrink;
+mod signals;
 mod sweep;
 mod testbench;
 mod until;
@@ -54,6 +55,7 @@ Examples:
   queuescope export FILE --csv OUT          every operation as a row of a table
   queuescope export FILE --chrome-trace OUT a timeline for Perfetto, a track for each pipeline stage
   queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
+  queuescope export FILE --wavedrom OUT     a timing diagram for documents
   queuescope import FILE.pcap --out S.json  a scenario of the packets of a capture
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
   queuescope why FILE --signal X --step 12  the lines of RTL that made a signal what it is

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use contract::Implementation;
-use elaborated::{Answer, Cause, Design, Held, Hierarchy, Input, Moment, Part, Place, Reason, Values, Why};
+use elaborated::{Answer, Cause, Held, Hierarchy, Input, Moment, Part, Place, Reason, Values, Why};
 use rtl_native::DemandRtl;
+use session::Session;
 
 use crate::input::{self, Branch};
 use crate::outcome::{Done, Failure, VerbOutcome};
+use crate::signals::{self, Named};
 
 /// Say why a signal of the RTL is what it is at a step
 ///
@@ -50,17 +51,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let named = |why: String| Failure::new(format!("{}: {why}", input::name(&arguments.file)));
     let scenario = arguments.branch.of(&arguments.file)?;
-    let first = scenario.engines.iter().position(|engine| engine.implementation == Implementation::Rtl);
-    let engine = arguments.engine.or(first).ok_or_else(|| named("no engine is RTL: a model has no signals".into()))?;
-    let spec = scenario.engines.get(engine).filter(|spec| spec.implementation == Implementation::Rtl);
-    let spec = spec.ok_or_else(|| named(format!("engine {engine} is no RTL engine: it has no signals")))?;
+    let (engine, spec) = signals::engine_of(&scenario, arguments.engine).map_err(named)?;
     // Only this engine is explained; the host makes them all alike.
     let host = DemandRtl::with_signals();
     let mut session = input::open(&arguments.file, &scenario, &host)?;
-    let folder = spec.map.as_deref().map_or_else(rtl_native::root, |map| PathBuf::from(&map.folder));
-    let text = host.elaborated(spec).map_err(named)?;
-    let design: Design = serde_json::from_str(&text).map_err(|why| named(format!("the elaborated design: {why}")))?;
-    let hierarchy = Hierarchy::new(design);
+    let folder = signals::sources(spec);
+    let hierarchy = signals::hierarchy(&host, spec).map_err(named)?;
 
     let part = part(&session, engine, &hierarchy, &arguments.signal).map_err(named)?;
     let last = session.steps().saturating_sub(1);
@@ -81,19 +77,18 @@ pub fn run(arguments: &Arguments) -> Done {
 }
 
 /// The bits that a name means: of a signal, or of the signal behind a field of the engine.
-fn part(session: &session::Session, engine: usize, hierarchy: &Hierarchy, name: &str) -> Result<Part, String> {
-    let (field, index) = match name.split_once('[') {
-        Some((field, index)) => (field, index.trim_end_matches(']').parse().unwrap_or(0)),
-        None => (name, 0),
-    };
-    let info = session.engine(engine).map(|engine| engine.info());
-    let signal = info.and_then(|info| Some(info.fields[info.field(field)?].signal_of(index)));
-    match signal.filter(|signal| !signal.is_empty()) {
-        Some(signal) if !signal.contains(", ") => hierarchy.part(&signal),
-        Some(signal) => {
-            Err(format!("found the field `{field}`, which several signals make up; expected one of {signal}"))
+fn part(session: &Session, engine: usize, hierarchy: &Hierarchy, name: &str) -> Result<Part, String> {
+    match signals::named(session, engine, hierarchy, name)? {
+        Named::Signal(part) => Ok(part),
+        Named::Field { number, index } => {
+            let field = session.engine(engine).map(|engine| &engine.info().fields[number]);
+            match field.map(|field| field.signal_of(index)).filter(|signals| !signals.is_empty()) {
+                Some(signals) => {
+                    Err(format!("found the field `{name}`, which several signals make up; expected one of {signals}"))
+                }
+                None => Err(format!("found the field `{name}`, which is no signal; expected a signal")),
+            }
         }
-        None => hierarchy.part(name),
     }
 }
 

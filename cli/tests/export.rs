@@ -105,7 +105,7 @@ fn waveforms_tell_what_the_session_tells() {
     assert!(accepted > 50 && rejected > 10 && retired > 50, "{accepted} {rejected} {retired}");
 }
 
-/// Scopes are those of the RTL, and nothing around them.
+/// Scopes are those of the RTL, and that with the numbers of operations.
 #[test]
 fn scopes_are_those_of_the_rtl() {
     let out = file("scopes.vcd");
@@ -120,7 +120,7 @@ fn scopes_are_those_of_the_rtl() {
             _ => None,
         })
         .collect();
-    assert_eq!(outer, ["bbq", "bbq_switches_pkg"]);
+    assert_eq!(outer, ["bbq", "bbq_switches_pkg", "queuescope"]);
     for path in [
         "bbq.u_free_list.u_memory.mem[14]",
         "bbq.gen_level[2].u_level.u_stoc.mem[15]",

@@ -7,9 +7,9 @@ use std::process::{Command, Output};
 
 use crate::common::queuescope;
 
-/// A new folder with the sources of a fixture, adopted with these options.
-fn adopted(name: &str, folder: &str, options: &[&str]) -> PathBuf {
-    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("testbench").join(folder);
+/// A new folder in that of a test with the sources of a fixture, adopted with these options.
+pub fn adopted(test: &str, name: &str, folder: &str, options: &[&str]) -> PathBuf {
+    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test).join(folder);
     let _ = fs::remove_dir_all(&to);
     fs::create_dir_all(&to).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wasm/adopt/fixtures").join(name);
@@ -97,7 +97,7 @@ fn in_icarus(folder: &Path, name: &str, files: &[String], defines: &[&str]) -> (
 #[ignore = "long: npm run test:all"]
 fn a_testbench_passes_with_a_right_module_and_fails_with_a_wrong_one() {
     for (name, icarus) in [("struct_ports", false), ("xilinx_fifo", true)] {
-        let folder = adopted(name, name, &[]);
+        let folder = adopted("testbench", name, name, &[]);
         let files = testbench(&folder, name);
         let (said, passes) = in_verilator(&folder, name, &files, &[]);
         assert!(passes && said.contains("PASS: "), "{name}: {said}");
@@ -117,7 +117,7 @@ fn a_testbench_passes_with_a_right_module_and_fails_with_a_wrong_one() {
 #[test]
 #[ignore = "long: npm run test:all"]
 fn the_testbench_of_a_difference_expects_what_the_model_has() {
-    let folder = adopted("op_enum", "differs", &["-D", "BUG"]);
+    let folder = adopted("testbench", "op_enum", "differs", &["-D", "BUG"]);
     let files = testbench(&folder, "op_enum");
     let (said, passes) = in_verilator(&folder, "op_enum", &files, &["-DBUG"]);
     assert!(!passes && said.contains("data should be 4"), "{said}");

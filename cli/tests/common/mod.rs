@@ -2,6 +2,7 @@
 
 pub mod dump;
 pub mod mixed;
+pub mod stated;
 
 use std::io::Write;
 use std::os::unix::fs::symlink;

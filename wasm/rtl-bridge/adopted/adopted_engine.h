@@ -99,8 +99,9 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
       if (now_.given[port].taken) present(now_.given[port]);
     }
     settle_inputs();
+    if (!now_.is_lost) withdraw();
+    waves_.dump(2ull * step_ + 1);
     if (now_.is_lost) return;
-    withdraw();
     verdicts();
     results();
     if (table_.done.exists() && step_ >= now_.reset_until) now_.is_done = now_.is_done || table_.done.is_set();
@@ -128,14 +129,14 @@ class AdoptedEngine final : public AdoptedFields<AdoptedEngine<Top>, Top> {
     trouble_ = text;
   }
 
-  // With inputs as they are. Waveforms have them change with the rising edge behind us, as registers before them would.
+  // With inputs as they are. Waveforms have them change with the rising edge behind us, as registers before them would; what is withdrawn is
+  // gone with the falling one.
   void settle_inputs() {
     if (waves_.is_open()) {
       evaluate();
       waves_.dump(2ull * step_);
     }
     edge(false);
-    waves_.dump(2ull * step_ + 1);
   }
 
   QS_COLD void power_cycle(bool held, bool starts) {

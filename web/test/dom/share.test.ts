@@ -122,3 +122,39 @@ test("a comparison has a button that copies its link, at its step", async ({ pag
   await expect(page.getByRole("banner").getByRole("status")).toHaveText("✓ copied");
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/${link}`);
 });
+
+test("a timing diagram is looked at before it is saved", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=12");
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: "Timing diagram…" }).click();
+  const section = page.getByRole("region", { name: "Timing diagram" });
+  const image = section.locator("img");
+  // The library itself has drawn it.
+  await expect(image).toHaveAttribute("src", /^data:image\/svg\+xml/);
+  const drawn = async () => decodeURIComponent((await image.getAttribute("src")) ?? "");
+  expect(await drawn()).toContain("WaveDrom");
+  expect(await drawn()).toContain("dequeue-max");
+  await section.getByLabel("fields").fill("occ, nothing");
+  await section.getByRole("button", { name: "Draw" }).click();
+  await expect(section.getByRole("status")).toContainText('"nothing" is no field of this engine');
+  await expect(image).toBeHidden();
+  await section.getByLabel("fields").fill("occ");
+  await section.getByLabel("to", { exact: true }).fill("9");
+  await section.getByRole("button", { name: "Draw" }).click();
+  await expect(section.getByRole("status")).toContainText("signals");
+  expect(await drawn()).toContain("steps 0 to 9");
+  const saved = files.size;
+  await section.getByRole("button", { name: "Save the diagram as WaveJSON" }).click();
+  await expect(section.getByRole("status")).toContainText("✓ saved as bbq-coloring-timing.json");
+  const made = JSON.parse((await [...files.values()].at(-1)?.text()) ?? "");
+  expect(files.size).toBe(saved + 1);
+  expect(made.head).toEqual({ text: expect.stringMatching(/, steps 0 to 9$/), tick: 0 });
+  expect(made.signal.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : null))).toEqual([
+    null,
+    "operations",
+    "state",
+  ]);
+  await section.getByRole("button", { name: "Save the diagram as SVG" }).click();
+  await expect(section.getByRole("status")).toContainText("✓ saved as bbq-coloring-timing.svg");
+  expect(await [...files.values()].at(-1)?.text()).toMatch(/^<\?xml [\s\S]*fill="white"/);
+});

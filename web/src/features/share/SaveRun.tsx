@@ -8,6 +8,7 @@ import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { sideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
+import { waveTimeText } from "./wave-time";
 import { fetchWaveform } from "./waveform";
 
 /** Saves the operations of the shown engine as CSV, and its signals as VCD if a development server serves the page. Where it does not, a run of
@@ -28,6 +29,7 @@ export function SaveRun(props: {
   const { text, branch, engine, isHardware, step, fileName } = props;
   const app = useApp();
   const namesModules = useAppState(({ scenario }) => scenario?.file.engines.some(({ design }) => isMapName(design)));
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
@@ -35,13 +37,13 @@ export function SaveRun(props: {
     const { current } = leave;
     return () => current.abort();
   }, []);
-  const save = async (make: () => Promise<Blob>, name: string) => {
+  const save = async (make: () => Promise<Blob>, name: string, said = "") => {
     setBusy(true);
     try {
       const file = await make();
       if (leave.current.signal.aborted) return;
       saveFile(file, name);
-      setMessage(`✓ saved as ${name}`);
+      setMessage(`✓ saved as ${name}${said}`);
     } catch (error) {
       if (!leave.current.signal.aborted) setMessage(error instanceof Error ? error.message : String(error));
     } finally {
@@ -80,9 +82,9 @@ export function SaveRun(props: {
       {(import.meta.env.DEV || namesModules) && isHardware && (
         <Button
           label="Save the signals as VCD"
-          tooltip="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"
+          tooltip={`Waveforms of the 200 steps that end with this one, as export --vcd --at writes them. ${info ? waveTimeText(info) : ""}`}
           disabled={isBusy}
-          onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`)}
+          onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`, info && `. ${waveTimeText(info)}`)}
         >
           VCD
         </Button>

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import styles from "../../app/dialogs.module.css";
+import { LazyBoundary } from "../../app/LazyBoundary";
 import { BUILD } from "../../base/build";
 import { count } from "../../base/format";
+import type { Caption } from "../../kit/picture/caption";
 import { Button } from "../../kit/ui/Button";
+import { chunk } from "../../kit/ui/chunk";
 import { Dialog } from "../../kit/ui/Dialog";
 import ui from "../../kit/ui/words.module.css";
 import { SavePicture } from "./SavePicture";
 import { SaveRun } from "./SaveRun";
+
+/** With WaveDrom, which is loaded when a diagram is asked for. */
+const TimingDiagram = chunk(() => import("./diagram/TimingDiagram").then(({ TimingDiagram }) => TimingDiagram));
 
 /** From this length, in characters, links break in mail programs and chats; a file is safer. */
 const LONG = 8_000;
@@ -62,6 +68,12 @@ export function ShareDialog(props: {
   }, [link]);
   useEffect(() => void copy(), [copy]);
   const file = useObjectUrl(props.text);
+  const [hasDiagram, setDiagram] = useState(false);
+  const caption: Caption = {
+    title: props.title,
+    facts: [`step ${count(step)} of ${count(props.steps)}`, props.engine, `digest ${props.digest}`, `build ${BUILD}`],
+    link,
+  };
   const long = link.length > LONG;
   return (
     <Dialog title="Share" onClose={props.onClose}>
@@ -107,19 +119,25 @@ export function ShareDialog(props: {
         step={step}
         fileName={props.fileName.replace(/\.json$/, "")}
       />
-      <SavePicture
-        caption={{
-          title: props.title,
-          facts: [
-            `step ${count(step)} of ${count(props.steps)}`,
-            props.engine,
-            `digest ${props.digest}`,
-            `build ${BUILD}`,
-          ],
-          link,
-        }}
-        fileName={`${props.fileName.replace(/\.json$/, "")}-step-${step}`}
-      />
+      <SavePicture caption={caption} fileName={`${props.fileName.replace(/\.json$/, "")}-step-${step}`} />
+      <p className={styles.row}>
+        <Button pressed={hasDiagram} onClick={() => setDiagram(!hasDiagram)}>
+          Timing diagram…
+        </Button>
+        <span className={ui.quiet}>of operations, results and fields, for documents: drawn by WaveDrom</span>
+      </p>
+      {hasDiagram && (
+        <LazyBoundary resetKey={hasDiagram}>
+          <TimingDiagram
+            text={props.text}
+            engine={props.engineNumber}
+            step={step}
+            steps={props.steps}
+            caption={caption}
+            fileName={props.fileName.replace(/\.json$/, "")}
+          />
+        </LazyBoundary>
+      )}
       <p className={`${ui.quiet} ${ui.numbers}`}>
         Results up to this step have the digest <code>{props.digest}</code>; this page is build <code>{BUILD}</code>.
         Who opens the link sees the same digest at this step.
