@@ -101,7 +101,7 @@ test("the timeline marks the steps of a note by condition, and a click on the no
   await paste(page, withNotes({ when: "occ > 3", text: "Full of four" }, { when: "occ > 4", text: "Never" }));
   await page.getByRole("tab", { name: "Notes" }).click();
   const flags = page.getByRole("region", { name: "Run at a glance" });
-  await expect(flags).toContainText(/Full of four, in \d+ steps up to \d+/);
+  await expect(flags).toContainText(/step 3: Full of four.*step 4: Full of four/s);
   await expect(flags).not.toContainText("Never");
   await expect(list(page).filter({ hasText: "Never" })).toContainText("in no step");
   await list(page).filter({ hasText: "Full of four" }).getByRole("button").first().click();
@@ -134,4 +134,9 @@ test("a note by condition is found in a branch as in the scenario's own run", as
   await expect(list(page).filter({ hasText: "In the branch" })).toContainText("1 of 1 step");
   await expect(why(page)).toContainText("In the branch");
   await expect(list(page).filter({ hasText: "Asked" })).toContainText("in 4 steps");
+  // A class sees it as well, in presenter mode.
+  await press(page, "p");
+  await idle(page);
+  await expect(why(page)).toContainText("In the branch");
+  await press(page, "Escape");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { breakpointFlags, hitFlags, nextStop, stopsOf } from "./flags";
+import { breakpointFlags, nextStop, noteFlags, stopsOf } from "./flags";
 
 const file = {
   engines: [{ design: "bbq", implementation: "rtl", switches: { coloring: false } }],
@@ -62,10 +62,16 @@ test("from afar it stands where it holds first, under its name", () => {
   expect(breakpointFlags({ when: "occ > 3" }, part(1024))).toEqual([]);
 });
 
-test("a note with a condition has flags like a breakpoint, and none of its own among the steps that the author names", () => {
+test("a note with a condition has a flag where it holds, and none among the steps that the author names", () => {
   const noted = { ...file, notes: [{ when: "occ > 3", text: "Full" }] } as Scenario;
   expect(stopsOf(noted, [], undefined, 20).map(({ kind }) => kind)).toEqual(["state", "divergence"]);
-  expect(hitFlags("note", "Full", part(1, [11, 11, 1], [12, 12, 1], NEVER))).toEqual([
+  const few = part(1, [11, 11, 1], [12, 12, 1], NEVER, [14, 14, 1]);
+  expect(noteFlags("Full", few)).toEqual([11, 12, 14].map((step) => ({ step, kind: "note", text: "Full" })));
+  // From afar, or if they are many, those next to each other are combined.
+  expect(noteFlags("Full", part(4, [11, 12, 2], NEVER, [21, 21, 1]))).toEqual([
     { step: 11, kind: "note", text: "Full, in 2 steps up to 12" },
+    { step: 21, kind: "note", text: "Full" },
   ]);
+  const many = part(1, ...Array.from({ length: 65 }, (_, step) => [step, step, 1] as const));
+  expect(noteFlags("Full", many)).toEqual([{ step: 0, kind: "note", text: "Full, in 65 steps up to 64" }]);
 });

@@ -50,8 +50,18 @@ export function nextStop(stops: readonly Pick<Flag, "step">[], step: number, bac
 export const breakpointFlags = ({ when, name }: Breakpoint, part: SessionPart): Flag[] =>
   hitFlags("breakpoint", `breakpoint: ${name || when}`, part);
 
+/** Number of steps of a note with a condition that have a flag each; more of them are combined. */
+const EACH = 64;
+
+/** The flags of a note with a condition: one at each step, as notes by step have them, while these are few and buckets are steps. */
+export function noteFlags(text: string, part: SessionPart): Flag[] {
+  const steps = [...part.values].filter((_, at) => at % 3 === 0 && part.values[at + 2]);
+  const isFine = part.width === 1 && steps.length <= EACH;
+  return isFine ? steps.map((step) => ({ step, kind: "note", text })) : hitFlags("note", text, part);
+}
+
 /** A flag at the first of adjacent buckets in which a condition holds. */
-export function hitFlags(kind: Flag["kind"], title: string, { values }: SessionPart): Flag[] {
+function hitFlags(kind: Flag["kind"], title: string, { values }: SessionPart): Flag[] {
   const flags: Flag[] = [];
   for (let at = 0; at < values.length; at += 3) {
     if (!values[at + 2]) continue;

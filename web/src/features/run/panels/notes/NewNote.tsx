@@ -66,12 +66,14 @@ export function NewNote(props: {
       <div className={styles.place}>
         <span>{byCondition ? "At every step where this holds:" : `At step ${step}`}</span>
         <Button
-          quiet
-          pressed={byCondition}
-          tooltip="One note for every step in which a condition holds, such as occ > 10"
+          tooltip={
+            byCondition
+              ? "A note for the shown step alone"
+              : "One note for every step in which a condition holds, such as occ > 10"
+          }
           onClick={() => (byCondition ? leaveCondition() : setByCondition(true))}
         >
-          By condition
+          {byCondition ? "At this step" : "By condition"}
         </Button>
       </div>
       {byCondition && (

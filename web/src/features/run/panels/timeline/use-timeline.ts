@@ -6,7 +6,7 @@ import type { SessionPart, SessionStretch } from "../../../../session/protocol";
 import { fetchTracks, showRange } from "../../actions/view";
 import { useEdge } from "../../poll";
 import { runOf } from "../../state/branches";
-import { breakpointFlags, divergenceStep, type Flag, hitFlags, stopsOf } from "../../state/flags";
+import { breakpointFlags, divergenceStep, type Flag, noteFlags, stopsOf } from "../../state/flags";
 import { designOf, operationsOf } from "../../state/selectors";
 import { completeRange, following, type TimelineRange } from "./stretch";
 import { type DrawnTrack, drawnTracksOf } from "./tracks";
@@ -111,7 +111,7 @@ export function useFlags(steps: number, parts: ReadonlyMap<number, SessionPart>)
     });
     const noted = (file.notes ?? []).flatMap(({ when, text }) => {
       const part = numbered.find(({ look, key }) => look === "notes" && key === when)?.part;
-      return part ? hitFlags("note", text, part) : [];
+      return part ? noteFlags(text, part) : [];
     });
     return [...stopsOf(file, operations, parted, steps), ...noted, ...hits];
   }, [file, operations, steps, parted, tracks, parts]);
