@@ -97,8 +97,8 @@ fn expand(scenario: Scenario, note: &Note, when: (&str, Condition), arguments: &
     let most = format!("; left out: {left}, for a file has at most {} notes", limits::NOTES);
     let already = if present > 0 { format!("; there already: {present}") } else { String::new() };
     let rest = if left > 0 { most } else { String::new() };
-    let _ =
-        writeln!(io::stderr(), "it holds in {count} steps{}: {added} notes{already}{rest}", arguments.branch.of_it());
+    let held = counted(*count as usize, "step");
+    let _ = writeln!(io::stderr(), "it holds in {held}{of_it}: {}{already}{rest}", counted(added, "note"));
     Ok(done)
 }
 
