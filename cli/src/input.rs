@@ -121,7 +121,11 @@ impl Branch {
 
     /// The scenario of a file, or this branch of it.
     pub fn of(&self, file: &Path) -> Result<Scenario, Failure> {
-        let scenario = scenario(file)?;
+        self.chosen(scenario(file)?, file)
+    }
+
+    /// A scenario that was read from `file`, or this branch of it.
+    pub fn chosen(&self, scenario: Scenario, file: &Path) -> Result<Scenario, Failure> {
         let Some(fork) = &self.fork else { return Ok(scenario) };
         let names = scenario.forks.iter().map(|fork| format!("`{}`", plain(&fork.name))).collect::<Vec<_>>().join(", ");
         let there = if names.is_empty() { "it has none".to_owned() } else { format!("it has {names}") };

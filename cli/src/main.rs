@@ -3,6 +3,7 @@
 //! Each verb has a file of its own. Exit codes: 0 fine, 1 something is not as it must be, 2 an error; [`EXAMPLES`] lists the reasons.
 
 mod adopt;
+mod annotate;
 mod check;
 mod compare;
 mod cores;
@@ -49,6 +50,8 @@ Examples:
   queuescope failing FILE --out F.json      the operations up to that difference, as a scenario
   queuescope shrink FILE --out S.json       the fewest operations that still cause one
   queuescope validate scenarios/*.json      what is wrong with files, and where
+  queuescope annotate FILE --when 'reject(full)' --text 'No room'
+                                            a note at every step where a condition holds
   queuescope link FILE --step 12            the link that opens a file at a step
   queuescope open 'http://…/#s=1.…'         the file in a link
   queuescope export FILE --vcd OUT          the last 200 cycles as waveforms, every signal of the RTL
@@ -88,6 +91,7 @@ enum Verb {
     Sweep(sweep::Arguments),
     Testbench(testbench::Arguments),
     Adopt(adopt::Arguments),
+    Annotate(annotate::Arguments),
     Why(why::Arguments),
 }
 
@@ -108,6 +112,7 @@ fn main() -> ExitCode {
         Verb::Sweep(arguments) => sweep::run(&arguments),
         Verb::Testbench(arguments) => testbench::run(&arguments),
         Verb::Adopt(arguments) => adopt::run(&arguments),
+        Verb::Annotate(arguments) => annotate::run(&arguments),
         Verb::Why(arguments) => why::run(&arguments),
     };
     outcome::exit(done)

@@ -6,6 +6,7 @@ mod adopt;
 mod adopt_again;
 mod adopt_shrunk;
 mod against;
+mod annotate;
 mod bad;
 mod check;
 mod chrome_trace;

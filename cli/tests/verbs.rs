@@ -13,7 +13,7 @@ fn help_teaches() {
             assert!(help.stdout.contains(part), "{part}: {}", help.stdout);
         }
     }
-    for verb in ["validate", "link", "open", "failing", "shrink", "check"] {
+    for verb in ["validate", "link", "open", "failing", "shrink", "check", "annotate"] {
         assert!(queuescope(&[verb, "--help"], b"").stdout.len() > 300, "{verb}");
     }
 }

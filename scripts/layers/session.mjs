@@ -13,7 +13,7 @@ const rows = [
   ["bench"],
   ["observer"],
   ["whole_runs", "recent", "timeline", "condition"],
-  ["breakpoints", "expect"],
+  ["flags", "expect"],
   ["observers"],
   ["snapshots"],
   ["session"],

@@ -55,6 +55,9 @@ const QUERIES: &[Query] = &[
         columns: "width,arrived,departed,dropped,inversions,unpifoness,delay",
         run: by_rank,
     },
+    // The steps in which the conditions of notes hold, one row a condition, in the order of their tracks. `count`: in how many so far;
+    // `listed`: how many are listed, the first ones. Of these: how many come before a `step`, the last `before` it, the first `after` it.
+    Query { name: "noted", args: &["step"], columns: "count,listed,place,before,after", run: noted },
     // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
     // `words` has those of the key and of the value of each entry, one entry after the other. Then packets and rows of the core, and
     // picoseconds that it was `busy` and `waiting`; the state's digest, its higher 32 bits first; and of each core how its state compares.
@@ -195,6 +198,17 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
     }
     columns.one(width as f64);
     columns.rows(6, &rows);
+}
+
+fn noted(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
+    let (step, mut rows) = (args[0] as u32, Vec::new());
+    for noted in session.noted() {
+        let place = noted.before(step);
+        words(&mut rows, &[noted.count, noted.steps.len() as u32, place as u32]);
+        rows.push(known(place.checked_sub(1).map(|last| noted.steps[last])));
+        rows.push(known(noted.steps.get(noted.before(step + 1)).copied()));
+    }
+    columns.rows(5, &rows);
 }
 
 /// How the state of a core compares with that of another one, by code.

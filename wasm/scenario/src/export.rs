@@ -56,6 +56,11 @@ pub(crate) fn designs() -> serde_json::Value {
     serde_json::json!([{ "enum": design_names() }, { "pattern": "\\.map\\.json$" }])
 }
 
+/// A note stands at a step or has a condition.
+pub(crate) fn step_or_when() -> serde_json::Value {
+    serde_json::json!([{ "required": ["step"] }, { "required": ["when"] }])
+}
+
 /// Names of the designs, for the schema.
 pub(crate) fn design_names() -> Vec<&'static str> {
     models::catalogue::names().collect()

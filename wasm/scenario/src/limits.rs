@@ -140,6 +140,8 @@ pub const NAME: usize = 100;
 pub const NAMES: usize = 32;
 /// Notes.
 pub const NOTES: usize = 1_000;
+/// Notes that have a condition in place of a step: each is looked at in every step of a run.
+pub const NOTES_BY_CONDITION: usize = 64;
 /// Expected results.
 pub const RESULTS: usize = 64 << 10;
 /// Expected measures.

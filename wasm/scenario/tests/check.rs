@@ -278,6 +278,44 @@ fn a_mix_names_operations_and_weighs_them() {
 }
 
 #[test]
+fn a_note_has_a_step_or_a_condition() {
+    let right = r#""notes":[{"when":"occ > 1","text":"x"},{"when":"engine 0: changed(l1.stoc[3])","text":"y","author":"me","engine":0,"element":"occ[0]"}]"#;
+    assert_eq!(with(right), NONE);
+    let found = with(
+        r#""notes":[{"text":"x"},{"step":1,"when":"occ > 1","text":"x"},{"when":"occ >","text":"x"},{"when":"","text":"x"},
+                    {"when":"ocd > 1","text":"x"},{"when":"reject(ful)","text":""},{"when":"engine 1: occ > 1","text":"x"},
+                    {"when":7,"text":"x"},{"wen":"occ > 1","text":"x"}]"#,
+    );
+    let expected = [
+        "notes[7].when: found 7; expected a string",
+        "notes[8].wen: found an unknown field; expected `step`, `when`, `text`, `author`, `engine` or `element`; did you mean `when`?",
+        "notes[0].step: found nothing; expected the step of the note; or, in its place, a condition: `when`",
+        "notes[1].when: found \"occ > 1\"; expected no condition where there is a `step`",
+        "notes[2].when, column 6: found the end; expected a number",
+        "notes[3].when, column 1: found the end; expected a condition",
+        "notes[4].when, column 1: found \"ocd\"; expected `l1.bitmap`,",
+        "notes[5].when, column 8: found \"ful\"; expected `full`, `empty`, `not-ready`, `range` or `ineligible`; did you mean `full`?",
+        "notes[5].text: found an empty string; expected a text",
+        "notes[6].when, column 8: found 1; expected 0, the number of the engine",
+        "notes[8].step: found nothing; expected the step of the note",
+    ];
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(expected), "{found}");
+    }
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+}
+
+#[test]
+fn notes_with_a_condition_are_few() {
+    let notes = |count| vec![r#"{"when":"occ > 1","text":"x"}"#; count].join(",");
+    assert_eq!(with(&format!(r#""notes":[{},{{"step":0,"text":"x"}}]"#, notes(64))), NONE);
+    assert_eq!(
+        with(&format!(r#""notes":[{}]"#, notes(65))),
+        ["notes: found 65 notes with `when`; expected at most 64"]
+    );
+}
+
+#[test]
 fn marks_point_at_what_is_there() {
     let found = with(
         r#""view":{"selection":{"engine":1,"element":"op[1]"},"zoom":{"first":5,"last":4},"panels":[""]},

@@ -45,6 +45,19 @@ fn what_goes_in_comes_out_of_any_form() {
 }
 
 #[test]
+fn a_link_carries_notes_by_condition_and_those_by_step_as_before() {
+    let step = r#"{"step":3,"text":"x"}"#;
+    let when = r#"{"when":"occ > 1 and not rejected","text":"y","author":"me","engine":0,"element":"l1.stoc[0]"}"#;
+    let mut plain = sample();
+    plain.notes.clear();
+    let bare = plain.to_json();
+    let text = bare.replace("\"traffic\":", &format!("\"notes\":[{when},{step}],\"traffic\":"));
+    let noted = Scenario::from_json(&text).unwrap();
+    assert!(noted.to_json().contains(&format!("\"notes\":[{when},{step}]")), "{}", noted.to_json());
+    assert_eq!(link::decode(&link::encode(&noted, Some(2))), carries(noted, Some(2)));
+}
+
+#[test]
 fn a_link_is_made_of_harmless_characters_and_short() {
     let link = link::encode(&sample(), Some(4));
     assert!(link.chars().all(|c| c.is_ascii_alphanumeric() || "#&=.-_".contains(c)), "{link}");

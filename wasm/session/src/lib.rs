@@ -8,7 +8,7 @@
 //! - [`driven`], [`engine_run`], [`engines`]: an engine to run, one with what is known of its run, and all of them.
 //! - [`bench`]: what drives the engines. To add one, begin there.
 //! - [`observer`]: who follows the run. To add one, begin there. [`monitors`], [`whole_runs`], [`timeline`], [`recent`], [`expect`] and
-//!   [`breakpoints`] are observers; `observers` has their order.
+//!   [`flags`] are observers; `observers` has their order.
 //! - [`session`]: a step of it all; `course`: how long the run is; [`history`], `snapshots` and `seek`: going anywhere.
 //! - [`open`](mod@open): from a scenario to a session; `fill`: what its engines hold at first.
 //! - `outcome`: how the run ended. [`trace`]: waveforms. What a viewer sees of a step is made in `wasm/workbench/`.
@@ -17,7 +17,6 @@
 //! - [`testing`]: what every engine must keep to. [`drive`]: loads for the benchmark.
 
 pub mod bench;
-pub mod breakpoints;
 pub mod condition;
 mod course;
 pub mod drive;
@@ -27,6 +26,7 @@ pub mod engine_run;
 pub mod engines;
 pub mod expect;
 pub mod fill;
+pub mod flags;
 pub mod history;
 pub mod lockstep;
 pub mod log;

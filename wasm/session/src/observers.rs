@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use contract::OpId;
 
-use crate::breakpoints::Breakpoints;
 use crate::engines::Engines;
 use crate::expect::Expectations;
+use crate::flags::Flags;
 use crate::log::Entry;
 use crate::monitors::Monitors;
 use crate::observer::{Observer, Step, When};
@@ -23,7 +23,7 @@ pub(crate) struct Observers {
     pub(crate) timeline: Timeline,
     pub(crate) recent: Recent,
     pub(crate) expectations: Expectations,
-    pub(crate) breakpoints: Breakpoints,
+    pub(crate) flags: Flags,
     /// Those that a user of the session has added.
     pub(crate) added: Vec<Box<dyn Observer>>,
 }
@@ -34,8 +34,8 @@ pub(crate) type SavedObservers = Vec<Option<Rc<dyn Any>>>;
 impl Observers {
     /// The order.
     fn all(&mut self) -> impl Iterator<Item = &mut dyn Observer> {
-        let Observers { monitors, whole_runs, timeline, recent, expectations, breakpoints, added } = self;
-        let own: [&mut dyn Observer; 6] = [monitors, whole_runs, timeline, recent, expectations, breakpoints];
+        let Observers { monitors, whole_runs, timeline, recent, expectations, flags, added } = self;
+        let own: [&mut dyn Observer; 6] = [monitors, whole_runs, timeline, recent, expectations, flags];
         own.into_iter().chain(added.iter_mut().map(|one| &mut **one as &mut dyn Observer))
     }
 

@@ -44,7 +44,7 @@ pub fn open(
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     });
-    session.with_edits(edits).with_breakpoints(&breakpoints).filled(&contents)
+    session.with_edits(edits).with_flags(&breakpoints, &scenario.conditions_of_notes()).filled(&contents)
 }
 
 /// Engines, and a monitor of each.

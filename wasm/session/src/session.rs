@@ -8,13 +8,13 @@ use port::lanes::Around;
 use scenario::Condition;
 
 use crate::bench::{Bench, ByHand};
-use crate::breakpoints::Breakpoints;
 use crate::course::Course;
 use crate::driven::Driven;
 use crate::edits::Edits;
 use crate::engine_run::EngineRun;
 use crate::engines::Engines;
 use crate::expect::Expectations;
+use crate::flags::{Flags, NotedSteps};
 use crate::lockstep::{Divergence, Lockstep};
 use crate::log::{Entry, Log};
 use crate::monitors::{EngineMonitor, Monitors};
@@ -68,7 +68,7 @@ impl Session {
             timeline: Timeline::new(&engines, &*spec.bench),
             recent: Recent::default(),
             expectations: spec.expect,
-            breakpoints: Breakpoints::default(),
+            flags: Flags::default(),
             added: Vec::new(),
         };
         Session {
@@ -90,9 +90,9 @@ impl Session {
         self
     }
 
-    /// With conditions that the timeline has flags of, before its first step.
-    pub fn with_breakpoints(mut self, conditions: &[Condition]) -> Self {
-        self.observers.breakpoints = Breakpoints::new(conditions, &self.engines);
+    /// With conditions that the timeline has flags of, before its first step: those of breakpoints, and those of notes with their text.
+    pub fn with_flags(mut self, breakpoints: &[Condition], notes: &[(&str, Condition)]) -> Self {
+        self.observers.flags = Flags::new(breakpoints, notes, &self.engines);
         self
     }
 
@@ -103,11 +103,11 @@ impl Session {
         self
     }
 
-    /// Gives up going back, and with it the cost of snapshots, of the timeline and of breakpoints. For runs from start to end.
+    /// Gives up going back, and with it the cost of snapshots, of the timeline and of flags. For runs from start to end.
     pub fn forward_only(mut self) -> Self {
         self.snapshots.turn_off();
         self.observers.timeline = Timeline::default();
-        self.observers.breakpoints = Breakpoints::default();
+        self.observers.flags = Flags::default();
         self
     }
 
@@ -230,20 +230,25 @@ impl Session {
         &self.observers.timeline
     }
 
-    /// Tracks of the timeline: those of the engines, then one for each breakpoint.
+    /// Tracks of the timeline: those of the engines, then one for each breakpoint, then one for each condition of notes.
     pub fn tracks(&self) -> Vec<Track> {
         let mut tracks = self.observers.timeline.tracks();
-        tracks.extend(self.observers.breakpoints.tracks());
+        tracks.extend(self.observers.flags.tracks());
         tracks
     }
 
     /// A part of a track, by its number in [`Session::tracks`]; see [`Timeline::part`].
     pub fn part(&self, track: usize, first: u32, last: u32, count: u32) -> Option<Part> {
-        let Observers { timeline, breakpoints, .. } = &self.observers;
+        let Observers { timeline, flags, .. } = &self.observers;
         match track.checked_sub(timeline.count()) {
             None => timeline.part(track, first, last, count),
-            Some(breakpoint) => breakpoints.part(breakpoint, first, last, count),
+            Some(flagged) => flags.part(flagged, first, last, count),
         }
+    }
+
+    /// The steps in which each condition of notes holds, as far as the run was ever executed, in the order of their tracks.
+    pub fn noted(&self) -> impl Iterator<Item = &NotedSteps> {
+        self.observers.flags.noted()
     }
 
     /// Inverts one bit of an engine's stored word, as a particle strike would. `false` if it cannot be upset.

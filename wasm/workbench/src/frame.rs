@@ -71,6 +71,10 @@ pub struct Frame {
     pub expected: Vec<StateCheck>,
     /// Results and states expected so far that did not come, as error messages.
     pub failed: Vec<String>,
+    /// Conditions of notes that hold in this step, each as its note has it. Of each condition the first 10,000 steps are known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub noted: Vec<String>,
 }
 
 /// An operation presented to a port.

@@ -61,6 +61,7 @@ impl Frames for Session {
             end: self.end().map(End::word),
             expected: self.expectations().states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
+            noted: noted(self, step),
         }
     }
 
@@ -89,6 +90,12 @@ fn opened_engine(session: &Session, number: usize, run: &EngineRun) -> OpenedEng
         invariants: invariants.iter().map(|invariant| invariant.name).collect(),
         wiring: run.map().map(Map::wiring),
     }
+}
+
+/// Conditions of notes that hold in a step.
+fn noted(session: &Session, step: u32) -> Vec<String> {
+    let here = session.noted().filter(|noted| noted.steps.get(noted.before(step)) == Some(&step));
+    here.map(|noted| noted.when.clone()).collect()
 }
 
 /// The operations of each step to come, as far as they are certain.

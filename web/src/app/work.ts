@@ -26,7 +26,8 @@ export interface AppWork {
   continued?: true;
 }
 
-/** Drafts of notes, by the note that they would change (`draftOf`); the draft of a new note has the key "". */
+/** Drafts of notes, by the note that they would change (`draftOf`); the draft of a new note has the key "", its condition the
+ * key "when". */
 export type NoteDrafts = Readonly<Record<string, string>>;
 
 /** State that distinguishes two openings of the same scenario. */

@@ -32,6 +32,7 @@ export const QUERIES = {
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
     codes: {},
   },
+  noted: { args: ["step"], columns: ["count", "listed", "place", "before", "after"], codes: {} },
   /** Packet programs only. */
   state: {
     args: ["technique", "core", "limit"],

@@ -135,7 +135,8 @@ const withNotes = (...notes: Scenario["notes"] & object) =>
 test("all can read notes and what is said of divergences: in any theme, whole", async ({ page }) => {
   await test.step("axe finds nothing wrong with notes in any theme", async () => {
     await open(page, "#scenario=bbq-coloring&t=14");
-    await drop(page, withNotes({ step: 0, text: "Look", author: "Ada", engine: 0, element: "pb.head[2]" }));
+    const look = { step: 0, text: "Look", author: "Ada", engine: 0, element: "pb.head[2]" };
+    await drop(page, withNotes(look, { when: "colored", text: "Colored" }, { when: "occ > 9", text: "Many" }));
     await idle(page);
     await page.getByRole("button", { name: /^Stage 3/ }).click();
     await press(page, "n");
@@ -144,6 +145,10 @@ test("all can read notes and what is said of divergences: in any theme, whole", 
     expect(await violations(page, "aside"), "a new note").toEqual([]);
     await page.getByRole("button", { name: "Write the note at step 0 by Ada again" }).click();
     expect(await violations(page, "aside"), "a note written again").toEqual([]);
+    await page.getByRole("button", { name: "Write the note where colored again" }).click();
+    await page.getByRole("button", { name: "By condition" }).click();
+    expect(await violations(page, "aside"), "conditions of notes").toEqual([]);
+    await page.getByRole("button", { name: "At this step" }).click();
     await page.keyboard.press("Escape");
     await press(page, "n");
     await page.keyboard.type("Mine");

@@ -24,7 +24,7 @@ async function opened(name: string) {
 
 test("every query has all of its columns; where there is nothing they are empty", async () => {
   const session = await opened("bbq-coloring");
-  const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4 };
+  const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4, step: 3 };
   // This query is for packet programs only.
   const { state: _, ...others } = QUERIES;
   for (const query of Object.keys(others) as QueryName[]) {
@@ -37,6 +37,27 @@ test("every query has all of its columns; where there is nothing they are empty"
     count: Float64Array.of(0),
     step: new Float64Array(),
   });
+  session.free();
+});
+
+test("where the conditions of notes hold is told from any step, also in a session that has gone elsewhere", async () => {
+  const scenario = JSON.parse(await scenarioText("bbq-coloring"));
+  scenario.notes.push({ when: "op(dequeue-max)", text: "asked" }, { when: "occ > 4", text: "never" });
+  const session = await openSession(JSON.stringify(scenario));
+  while (!session.explore(100_000));
+  while (!session.seek(11, 100_000));
+  expect(JSON.parse(session.frame()).noted).toEqual(["op(dequeue-max)"]);
+  while (!session.seek(3, 100_000));
+  expect(JSON.parse(session.frame())).not.toHaveProperty("noted");
+  const noted = (step: number) => {
+    const table = tableOf(session, 0, "noted", { step });
+    return Object.fromEntries(Object.entries(table).map(([name, column]) => [name, [...column]]));
+  };
+  const none = Number.NaN;
+  expect(noted(0)).toEqual({ count: [4, 0], listed: [4, 0], place: [0, 0], before: [none, none], after: [10, none] });
+  expect(noted(11)).toMatchObject({ place: [1, 0], before: [10, none], after: [12, none] });
+  expect(noted(13)).toMatchObject({ place: [3, 0], before: [12, none], after: [none, none] });
+  expect(noted(20)).toMatchObject({ place: [4, 0], before: [13, none], after: [none, none] });
   session.free();
 });
 

@@ -6,15 +6,13 @@ use super::{Infos, Report, invariant, measure, part};
 use crate::limits;
 use crate::map::info::PORT;
 use crate::problem;
-use crate::types::{Expect, ExpectedResult, ExpectedState, Note, Scenario};
+use crate::types::{Expect, ExpectedResult, ExpectedState, Scenario};
 
 /// Checks what points into a run: view, notes, expectations.
 pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &mut Report) {
     let marks = Marks { scenario, infos, reach };
     marks.view(report);
-    for (path, note) in report.items("notes", &scenario.notes, limits::NOTES) {
-        marks.note(&path, note, report);
-    }
+    marks.notes(report);
     let expect = &scenario.expect;
     if let Some(Some(info)) = infos.first() {
         digests(expect, info, report);
@@ -47,10 +45,11 @@ fn digests(expect: &Expect, info: &Info, report: &mut Report) {
     }
 }
 
-struct Marks<'a> {
-    scenario: &'a Scenario,
+/// What is pointed into: a scenario, its engines, and how far its run reaches, if that is known.
+pub(super) struct Marks<'a> {
+    pub(super) scenario: &'a Scenario,
     infos: &'a Infos,
-    reach: Option<Reach>,
+    pub(super) reach: Option<Reach>,
 }
 
 /// Whether there is an engine of this number.
@@ -76,7 +75,8 @@ pub fn implementation(path: &str, number: u32, scenario: &Scenario, report: &mut
 }
 
 impl Marks<'_> {
-    fn engine(&self, path: &str, number: u32, report: &mut Report) -> bool {
+    /// Whether there is an engine of this number.
+    pub(super) fn engine(&self, path: &str, number: u32, report: &mut Report) -> bool {
         engine(path, number, self.scenario, report)
     }
 
@@ -102,27 +102,8 @@ impl Marks<'_> {
         }
     }
 
-    fn note(&self, path: &str, note: &Note, report: &mut Report) {
-        if report.range(path, "step", note.step, 0, limits::STEPS) {
-            if let Some(Reach { steps, .. }) = self.reach.filter(|reach| u64::from(note.step) >= reach.steps) {
-                let step = part(path, "step");
-                report.wrong(step, note.step, format!("a step from 0 to {}, the last of the run", steps - 1));
-            }
-        }
-        report.text(path, "text", &note.text, 1, limits::TEXT);
-        report.text(path, "author", note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
-        let engine = note.engine.filter(|engine| self.engine(path, *engine, report));
-        match (&note.element, engine) {
-            (Some(element), Some(engine)) => self.element(&part(path, "element"), engine, element, report),
-            (Some(_), None) if note.engine.is_none() => {
-                report.wrong(part(path, "engine"), "nothing", "the engine that has the element");
-            }
-            _ => {}
-        }
-    }
-
     /// `l1.stoc[3]` or `op[7]`.
-    fn element(&self, path: &str, engine: u32, element: &str, report: &mut Report) {
+    pub(super) fn element(&self, path: &str, engine: u32, element: &str, report: &mut Report) {
         // A register of a generated scope has brackets in its name.
         let parts = element.rsplit_once('[').and_then(|(name, rest)| {
             let digits = rest.strip_suffix(']').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;

@@ -6,6 +6,7 @@ mod flows;
 mod invariant;
 mod marks;
 mod measure;
+mod notes;
 mod packets;
 mod port;
 mod reach;

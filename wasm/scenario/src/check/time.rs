@@ -47,15 +47,20 @@ fn breakpoints(scenario: &Scenario, report: &mut Report) {
     for (i, breakpoint) in scenario.breakpoints.iter().enumerate() {
         let path = format!("breakpoints[{i}]");
         report.text(&path, "name", breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
-        let problems = match Condition::parse(&breakpoint.when) {
-            Ok(condition) => condition.check(&subjects),
-            Err(problem) => vec![problem],
-        };
-        for mut problem in problems {
-            let column = if problem.path.is_empty() { String::new() } else { format!(", {}", problem.path) };
-            problem.path = format!("{path}.when{column}");
-            report.add(problem);
-        }
+        condition(&part(&path, "when"), &breakpoint.when, &subjects, report);
+    }
+}
+
+/// Checks the condition at a path; the column of a problem stands behind the path.
+pub fn condition(path: &str, when: &str, subjects: &[Option<Subject>], report: &mut Report) {
+    let problems = match Condition::parse(when) {
+        Ok(condition) => condition.check(subjects),
+        Err(problem) => vec![problem],
+    };
+    for mut problem in problems {
+        let column = if problem.path.is_empty() { String::new() } else { format!(", {}", problem.path) };
+        problem.path = format!("{path}{column}");
+        report.add(problem);
     }
 }
 

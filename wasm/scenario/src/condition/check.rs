@@ -197,3 +197,17 @@ impl Condition {
         if problems.is_empty() { Ok(condition) } else { Err(problems) }
     }
 }
+
+impl Scenario {
+    /// The conditions that its notes have, each once with its text, in the order of the notes.
+    pub fn conditions_of_notes(&self) -> Vec<(&str, Condition)> {
+        let mut all: Vec<(&str, Condition)> = Vec::new();
+        for when in self.notes.iter().filter_map(|note| note.when.as_deref()) {
+            if !all.iter().any(|(known, _)| *known == when) {
+                // The scenario's own check has read it.
+                all.extend(Condition::of(when, self).ok().map(|condition| (when, condition)));
+            }
+        }
+        all
+    }
+}

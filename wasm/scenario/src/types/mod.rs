@@ -101,7 +101,7 @@ pub struct Scenario {
     /// How the page shows it at first.
     #[file(default, skip = View::is_empty)]
     pub view: View,
-    /// Remarks on steps, at most 1,000.
+    /// Remarks on steps, at most 1,000; of these at most 64 on the steps in which a condition holds.
     #[file(default, max = NOTES)]
     pub notes: Vec<Note>,
     /// Conditions to run to, at most 64.

@@ -1,5 +1,7 @@
 use file_type::file_type;
 
+use super::Scenario;
+
 /// How the page shows a scenario at first. A step in a link wins over it.
 #[file_type]
 #[derive(Default)]
@@ -57,12 +59,17 @@ pub struct Zoom {
     pub last: u32,
 }
 
-/// A remark on a step, or on a thing in an engine at that step.
+/// A remark on a step (`step`), or on every step in which a condition holds (`when`); or on a thing in an engine at these steps.
 #[file_type]
+#[cfg_attr(feature = "schema", schemars(extend("oneOf" = crate::export::step_or_when())))]
+#[derive(Default)]
 pub struct Note {
     /// The step, 0 to 2,147,483,648.
     #[file(max = STEPS)]
-    pub step: u32,
+    pub step: Option<u32>,
+    /// In place of a step the condition, at most 500 characters, as breakpoints have it: `occ > 10 and forwarded`.
+    #[file(min = 1, max = CONDITION)]
+    pub when: Option<String>,
     /// What is said: plain text of 1 to 4,000 characters.
     #[file(min = 1, max = TEXT)]
     pub text: String,
@@ -74,4 +81,18 @@ pub struct Note {
     pub engine: Option<u32>,
     /// The thing in that engine: a word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: Option<String>,
+}
+
+impl Scenario {
+    /// Adds a note, unless there is an equal one: after the notes of its step and of earlier ones, or after those with a condition, which
+    /// are before all steps. Tells whether it was added. The page merges notes by the same rule.
+    pub fn add_note(&mut self, note: Note) -> bool {
+        let is_new = !self.notes.contains(&note);
+        if is_new {
+            // `None`, of a note with a condition, is less than any step.
+            let place = self.notes.iter().rposition(|other| other.step <= note.step).map_or(0, |last| last + 1);
+            self.notes.insert(place, note);
+        }
+        is_new
+    }
 }

@@ -27,13 +27,13 @@ pub(crate) use window::Window;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Track {
-    /// Engine that it is of; 0 for a breakpoint, which may be about any.
+    /// Engine that it is of; 0 for a condition, which may be about any.
     pub engine: u32,
     /// What it shows: `elements`, or `queued` where the bench holds packets behind the engine; `waiting`, `busy`, a word of the state,
     /// `queue.bound[3]`, `refused`, `lost`, `reset`, `broken`, an event of the design, or `breakpoint`, one for each of the scenario's,
-    /// in their order.
+    /// in their order; or the condition of notes.
     pub key: String,
-    /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`: the steps in which it holds.
+    /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`, of notes `notes`: the steps in which it holds.
     pub look: &'static str,
     /// Unit of the values of a line.
     pub unit: &'static str,

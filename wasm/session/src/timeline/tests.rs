@@ -108,6 +108,62 @@ fn flags_stand_where_a_search_finds_its_condition() {
     }
 }
 
+#[test]
+fn notes_list_the_steps_where_a_search_finds_their_condition() {
+    let random = r#"{ "kind": "random", "slots": 3000, "mix": { "enqueue": 2, "dequeue-max": 3 } }"#;
+    let conditions =
+        ["occ > 8", "changed(pb.head[2])", "rejected", "op(enqueue, priority = 3) and not reject", "occ > 15"];
+    let notes: Vec<_> = conditions.iter().map(|when| format!(r#"{{ "when": "{when}", "text": "x" }}"#)).collect();
+    // Two notes have one condition, and a note by step has none.
+    let text = format!(
+        r#"{{ "version": 1,
+              "engines": [{{ "design": "bbq", "implementation": "model", "parameters": {{ "W": 4, "D": 1, "N": 15 }} }}],
+              "bench": {{ "kind": "ops" }}, "traffic": [{random}], "breakpoints": [{{ "when": "occ > 3" }}],
+              "notes": [{{ "step": 4, "text": "x" }}, {}, {{ "when": "occ > 15", "text": "another" }}] }}"#,
+        notes.join(",")
+    );
+    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = crate::open::open_models(&scenario);
+    while !session.seek(700, 100) {}
+    while !session.seek(20, 100) {}
+    while !session.explore(501) {}
+    let noted: Vec<_> = session.noted().cloned().collect();
+    assert_eq!(noted.iter().map(|noted| &noted.when[..]).collect::<Vec<_>>(), conditions);
+    let tracks = session.tracks();
+    let keys: Vec<_> = tracks.iter().filter(|track| track.look == "notes").map(|track| &track.key[..]).collect();
+    assert_eq!(keys, conditions);
+    let first = tracks.iter().position(|track| track.look == "notes").unwrap();
+    for (number, noted) in noted.iter().enumerate() {
+        let condition = [scenario::Condition::of(&noted.when, &scenario).unwrap()];
+        let mut found = Vec::new();
+        session.restart();
+        loop {
+            let mut search = crate::search::Search::new(&session, &condition, false).unwrap();
+            while !search.work(&mut session, 1000) {}
+            let Some(there) = search.found() else { break };
+            found.push(there.step);
+        }
+        assert_eq!(found.is_empty(), noted.when == "occ > 15", "{}", noted.when);
+        assert_eq!((noted.count as usize, &noted.steps), (found.len(), &found), "{}", noted.when);
+        let part = session.part(first + number, 0, session.steps() - 1, 1).unwrap();
+        assert_eq!(part.values.iter().skip(2).step_by(3).sum::<f64>(), found.len() as f64);
+    }
+}
+
+#[test]
+fn of_a_note_the_first_steps_are_listed_and_all_are_counted() {
+    let text = r#"{ "version": 1,
+        "engines": [{ "design": "bbq", "implementation": "model", "parameters": { "W": 4, "D": 1, "N": 15 } }],
+        "bench": { "kind": "ops" }, "traffic": [{ "kind": "random", "slots": 12000, "mix": { "enqueue": 2, "dequeue-max": 3 } }],
+        "notes": [{ "when": "occ < 16", "text": "always" }] }"#;
+    let session = opened(text);
+    let noted = session.noted().next().unwrap();
+    assert_eq!((noted.count, noted.steps.len()), (session.steps(), crate::flags::LISTED));
+    assert!(noted.steps.iter().copied().eq(0..crate::flags::LISTED as u32));
+    assert_eq!([0, 7, 10_000, 11_000].map(|step| noted.before(step)), [0, 7, 10_000, 10_000]);
+    assert_eq!(crate::open::open_models(&Scenario::from_json(text).unwrap()).forward_only().noted().count(), 0);
+}
+
 /// SP-PIFO of two queues on the packets of its Figure 3 (S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
 /// queue, which is served first.
 #[test]

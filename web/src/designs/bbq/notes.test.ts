@@ -7,7 +7,7 @@ import { decode } from "./decode";
 const noted = [...shipped].flatMap(([name, { engines, notes = [] }]) => {
   const naming = notes.flatMap(({ step, text }) => {
     const elements = [...text.matchAll(/\belement (\d+)(?:, with data (\d+))?/gi)];
-    return elements.length > 0 ? [{ step, elements }] : [];
+    return elements.length > 0 && step !== undefined ? [{ step, elements }] : [];
   });
   return engines[0]?.design === "bbq" && naming.length > 0 ? [{ name, naming }] : [];
 });

@@ -8,6 +8,7 @@ import { setPlaying } from "../run/actions/move";
 import { StepText } from "../run/stage/Sentences";
 import { StructureOfEngine } from "../run/stage/Stage";
 import { StripOfEngine } from "../run/stage/Strip";
+import { notesAt } from "../run/state/notes";
 import { stepsOf } from "../run/state/selectors";
 import { useTermsOfRun } from "../run/terms-of-run";
 import { SHOWCASE } from "./showcase";
@@ -18,10 +19,8 @@ const stepShown = ({ scenario, shown }: AppState) =>
   scenario?.name === SHOWCASE.scenario && shown ? shown.frame.step : null;
 
 /** The author's note on the shown step. A note is about its own step only. */
-const noteShown = (state: AppState) => {
-  const step = stepShown(state);
-  return state.scenario?.file.notes?.find((note) => note.step === step)?.text;
-};
+const noteShown = (state: AppState) =>
+  stepShown(state) === null ? undefined : notesAt(state.scenario?.file.notes, state.shown?.frame)[0]?.text;
 
 /** The link of the showcase. */
 export const showcaseLink = (state: AppState) =>

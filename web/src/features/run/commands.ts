@@ -82,9 +82,10 @@ export const COMMANDS = {
     keys: [".", ","],
     written: ".  ,",
     does: "next or previous marked step: notes, expected states, a divergence",
-    run: (app, { key }) => {
-      if (!goToStop(app, key === ",")) notify(app, "no marked step that way");
-    },
+    run: (app, { key }) =>
+      void goToStop(app, key === ",").then((there) => {
+        if (!there) notify(app, "no marked step that way");
+      }),
   },
   present: {
     keys: ["p"],

@@ -6,6 +6,7 @@ import { asStep } from "../../base/brand";
 import { goTo } from "./actions/move";
 import { runToDecision } from "./actions/search";
 import { READING } from "./panels/transport/speeds";
+import { notesAt } from "./state/notes";
 import { stepsOf } from "./state/selectors";
 
 /** Calls back before the next repaint with the time in milliseconds, like requestAnimationFrame. */
@@ -34,7 +35,7 @@ export const readingMs = (sentences: string): number =>
 
 /** Steps per second at the shown step of a loop: a step with a note stays longer. */
 export function loopSpeed({ scenario, shown }: Pick<AppState, "scenario" | "shown">): number {
-  const note = scenario?.file.notes?.find(({ step }) => step === shown?.frame.step);
+  const [note] = notesAt(scenario?.file.notes, shown?.frame);
   return note ? 1_000 / Math.min(LOOP_NOTE_MS, readingMs(note.text)) : LOOP_SPEED;
 }
 

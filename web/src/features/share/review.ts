@@ -5,7 +5,7 @@ import { fail } from "../../app/errors";
 import { makingError } from "../../app/shown-errors";
 import { asStep } from "../../base/brand";
 import { plural } from "../../base/format";
-import { changeScenario } from "../run/actions/change";
+import { changeNotes } from "../run/actions/noted";
 import { openText } from "../run/actions/open";
 import { visitStep } from "../run/actions/view";
 import { showView } from "../run/frames";
@@ -18,7 +18,7 @@ export async function mergeReview(app: App): Promise<boolean> {
   if (!review || !scenario) return false;
   app.store.setState({ review: null });
   const count = plural(newNotes(review.file, scenario.file).length, "note");
-  const done = await changeScenario(app, `merge ${count}`, (file) => merged(file, review.file));
+  const done = await changeNotes(app, `merge ${count}`, (file) => merged(file, review.file));
   if (!done.ok) return done.error === "" ? false : fail(app, makingError(done.error));
   const { selection } = review.file.view ?? {};
   const thing = selection ? { engine: selection.engine ?? 0, element: selection.element } : null;

@@ -200,14 +200,18 @@ type Log = Partial<Pick<AppState, "changes" | "undone" | "draft" | "work" | "dis
 
 /** True if a frame of one run can be drawn as one of the other: they have the same engines and metrics. */
 const sameEngines = (a: Opened, b: Opened) =>
-  JSON.stringify([a.engines, a.port, lines(a)]) === JSON.stringify([b.engines, b.port, lines(b)]);
+  JSON.stringify([a.engines, a.port, plainTracks(a)]) === JSON.stringify([b.engines, b.port, plainTracks(b)]);
 
 /** The tracks of a run, without tracks of breakpoints. */
 const lines = ({ tracks }: Opened) => tracks.filter(({ look }) => look !== "flags");
 
-/** Fragment of a link to a note: its step, with its thing selected. Returns an error message for the reader. */
-export async function linkToNote(app: App, { step, engine = 0, element }: Note): Promise<Result<string, string>> {
-  const { scenario } = app.store.getState();
+/** The tracks of a run, without tracks of conditions. */
+const plainTracks = (opened: Opened) => lines(opened).filter(({ look }) => look !== "notes");
+
+/** Fragment of a link to a note: its step, or the shown one for a note with a condition, with its thing selected. Returns an error message for the reader. */
+export async function linkToNote(app: App, note: Note): Promise<Result<string, string>> {
+  const { scenario, wanted } = app.store.getState();
+  const { step = wanted, engine = 0, element } = note;
   if (!scenario) return err("");
   if (element === undefined) return ok(addressOfScenario(scenario, step));
   const { file } = scenario;

@@ -5,7 +5,9 @@ import { asStep, type Step } from "../../../base/brand";
 import { showView } from "../frames";
 import { runOf } from "../state/branches";
 import { divergenceStep, nextStop, stopsOf } from "../state/flags";
+import { hasConditions } from "../state/notes";
 import { isAsking, operationsOf, stepsOf } from "../state/selectors";
+import { fetchNoted } from "./noted";
 
 /** Goes to a step, or to the nearest existing one. */
 export function goTo(app: App, step: Step, change: { playing?: false } = {}): void {
@@ -29,15 +31,20 @@ export const stopSeek = (app: App): void => jumpTo(app, asStep(app.store.getStat
 /** Moves by a number of steps by hand. */
 export const moveBy = (app: App, by: number): void => jumpTo(app, asStep(app.store.getState().wanted + by));
 
-/** Goes to the next or previous flagged step. False if there is none. */
-export function goToStop(app: App, back: boolean): boolean {
+/** Goes to the next or previous flagged step; the steps of notes with a condition count as far as known. False if there is none. */
+export async function goToStop(app: App, back: boolean): Promise<boolean> {
   const state = app.store.getState();
-  const { scenario } = state;
-  const stops = scenario
-    ? stopsOf(runOf(scenario.file), operationsOf(state), divergenceStep(state), stepsOf(state))
-    : [];
-  const stop = nextStop(stops, state.wanted, back);
-  if (stop !== null) jumpTo(app, asStep(stop));
+  const { scenario, wanted } = state;
+  if (!scenario) return false;
+  const stops = stopsOf(runOf(scenario.file), operationsOf(state), divergenceStep(state), stepsOf(state));
+  const noted = hasConditions(scenario.file) ? await fetchNoted(app, wanted) : null;
+  const near = (scenario.file.notes ?? []).flatMap(({ when }) => {
+    const step = when !== undefined && noted?.get(when)?.[back ? "before" : "after"];
+    return typeof step === "number" ? [{ step }] : [];
+  });
+  const stop = nextStop([...stops, ...near], wanted, back);
+  // A reader who has moved on meanwhile stays there.
+  if (stop !== null && app.store.getState().wanted === wanted) jumpTo(app, asStep(stop));
   return stop !== null;
 }
 

@@ -12,6 +12,7 @@ import { engineNames } from "../names";
 import { differing, ESSENTIAL } from "../panels/why/choose";
 import { type EngineSentences, joinEqualEngines, Why } from "../panels/why/Why";
 import { runOf } from "../state/branches";
+import { notesAt } from "../state/notes";
 import { comparedOf, designOf } from "../state/selectors";
 import { useAfterCauses } from "./motion";
 import { usePointing } from "./pointing";
@@ -47,13 +48,13 @@ const guessedText = (state: AppState): string => list(guessed(state).map(({ op, 
 /** The sentences about the step, and its notes. */
 export function WhyOfStep() {
   const notes = useAppState((state) => state.scenario?.file.notes);
-  const step = useAppState(({ shown }) => shown?.frame.step);
+  const frame = useAppState(({ shown }) => shown?.frame);
   const playing = useAppState((state) => state.playing);
   const guess = useAppState(guesses);
   const asked = useAppState(guessedText);
   const pointing = usePointing();
   // A note of the author may reveal the result.
-  const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
+  const here = useMemo(() => (guess ? [] : notesAt(notes, frame)), [notes, frame, guess]);
   const now = useSentences(here.length > 0 ? MAX_LETTERS.besideNote : MAX_LETTERS.alone, asked);
   const { sentences, notes: noted } = useAfterCauses(useMemo(() => ({ sentences: now, notes: here }), [now, here]));
   if (sentences.length === 0) return <div />;

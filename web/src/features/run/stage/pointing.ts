@@ -5,6 +5,7 @@ import { whatDiffers } from "../../../base/format";
 import { opThing, readThing, type Thing } from "../../../base/thing";
 import type { Pointing } from "../../../designs/contract";
 import { selectThing } from "../actions/view";
+import { notesAt } from "../state/notes";
 
 /** The highlights of an engine, by default of the shown one, and the handlers for pointing at things. */
 export function usePointing(engine?: number): Pointing {
@@ -30,8 +31,8 @@ export function usePointing(engine?: number): Pointing {
 
 /** The things of the shown step's notes, separated by spaces: a string, which is equal when nothing has changed. */
 function notedThings({ scenario, shown }: AppState, of: number): string {
-  const notes = scenario?.file.notes?.filter(({ step, engine }) => step === shown?.frame.step && (engine ?? 0) === of);
-  return notes?.map(({ element }) => element ?? "").join(" ") ?? "";
+  const notes = notesAt(scenario?.file.notes, shown?.frame).filter(({ engine = 0 }) => engine === of);
+  return notes.map(({ element }) => element ?? "").join(" ");
 }
 
 /** With engines side by side, the word at which hardware and model diverge; a verdict or an assertion is not a word. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { hitFlags, nextStop, stopsOf } from "./flags";
+import { breakpointFlags, nextStop, noteFlags, stopsOf } from "./flags";
 
 const file = {
   engines: [{ design: "bbq", implementation: "rtl", switches: { coloring: false } }],
@@ -46,7 +46,7 @@ const part = (width: number, ...buckets: (readonly [first: number, last: number,
 });
 
 test("each stretch in which a breakpoint holds has a flag at its first step", () => {
-  const flags = hitFlags({ when: "occ > 3" }, part(1, NEVER, [11, 11, 1], [12, 12, 1], NEVER, [14, 14, 1]));
+  const flags = breakpointFlags({ when: "occ > 3" }, part(1, NEVER, [11, 11, 1], [12, 12, 1], NEVER, [14, 14, 1]));
   expect(flags).toEqual([
     { step: 11, kind: "breakpoint", text: "breakpoint: occ > 3, in 2 steps up to 12" },
     { step: 14, kind: "breakpoint", text: "breakpoint: occ > 3" },
@@ -54,7 +54,24 @@ test("each stretch in which a breakpoint holds has a flag at its first step", ()
 });
 
 test("from afar it stands where it holds first, under its name", () => {
-  const flags = hitFlags({ when: "occ > 3", name: "Crowded" }, part(2048, [700, 702, 2], [2048, 3900, 1500], NEVER));
+  const flags = breakpointFlags(
+    { when: "occ > 3", name: "Crowded" },
+    part(2048, [700, 702, 2], [2048, 3900, 1500], NEVER),
+  );
   expect(flags).toEqual([{ step: 700, kind: "breakpoint", text: "breakpoint: Crowded, in 1,502 steps up to 3,900" }]);
-  expect(hitFlags({ when: "occ > 3" }, part(1024))).toEqual([]);
+  expect(breakpointFlags({ when: "occ > 3" }, part(1024))).toEqual([]);
+});
+
+test("a note with a condition has a flag where it holds, and none among the steps that the author names", () => {
+  const noted = { ...file, notes: [{ when: "occ > 3", text: "Full" }] } as Scenario;
+  expect(stopsOf(noted, [], undefined, 20).map(({ kind }) => kind)).toEqual(["state", "divergence"]);
+  const few = part(1, [11, 11, 1], [12, 12, 1], NEVER, [14, 14, 1]);
+  expect(noteFlags("Full", few)).toEqual([11, 12, 14].map((step) => ({ step, kind: "note", text: "Full" })));
+  // From afar, or if they are many, those next to each other are combined.
+  expect(noteFlags("Full", part(4, [11, 12, 2], NEVER, [21, 21, 1]))).toEqual([
+    { step: 11, kind: "note", text: "Full, in 2 steps up to 12" },
+    { step: 21, kind: "note", text: "Full" },
+  ]);
+  const many = part(1, ...Array.from({ length: 65 }, (_, step) => [step, step, 1] as const));
+  expect(noteFlags("Full", many)).toEqual([{ step: 0, kind: "note", text: "Full, in 65 steps up to 64" }]);
 });

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { Note } from "../../../gen/types/Note";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { inOrder, merged, newNotes, sameButNotes, withNote, withNoteText, withoutNote } from "./notes";
+import {
+  inOrder,
+  keyOfNote,
+  merged,
+  newNotes,
+  notesAt,
+  sameButNotes,
+  withNote,
+  withNoteText,
+  withoutNote,
+} from "./notes";
 
 const file: Scenario = {
   version: 1,
@@ -66,4 +76,22 @@ test("merged notes are those of both, none twice, whoever asks", () => {
   // The same text about another thing is another note; a duplicate in one file is added once.
   expect(newNotes(of(note(7, "end", { engine: 0, element: "op[3]" })), ada)).toHaveLength(1);
   expect(newNotes(of(note(8, "x"), note(8, "x")), ada)).toHaveLength(1);
+});
+
+test("notes with a condition are listed first, merged by it, and stand where it holds", () => {
+  const full = { when: "occ > 3", text: "full" };
+  const empty = { when: "occ = 0", text: "full" };
+  const ada = of(note(0, "start"), note(4, "b"));
+  const noted = withNote(withNote(ada, full), empty);
+  expect(noted.notes).toEqual([full, empty, note(0, "start"), note(4, "b")]);
+  expect(inOrder([note(0, "start"), full]).map(([number]) => number)).toEqual([1, 0]);
+  expect(keyOfNote(full)).not.toBe(keyOfNote(empty));
+  // Drafts that browsers have stored are found by the same keys as ever.
+  expect(keyOfNote(note(4, "b"))).toBe('[4,"b","",null,""]');
+  expect(merged(ada, noted).notes).toEqual(noted.notes);
+  expect(newNotes(noted, merged(ada, noted))).toEqual([]);
+  expect(withNoteText(noted, 0, "fuller", "occ > 2").notes?.[0]).toEqual({ when: "occ > 2", text: "fuller" });
+  expect(notesAt(noted.notes, { step: 4, noted: ["occ > 3"] })).toEqual([full, note(4, "b")]);
+  expect(notesAt(noted.notes, { step: 5 })).toEqual([]);
+  expect(notesAt(noted.notes, undefined)).toEqual([]);
 });

@@ -1,19 +1,28 @@
 import { useState } from "react";
-import { isolated } from "../../../../base/format";
-import type { Result } from "../../../../base/result";
-import { readThing } from "../../../../base/thing";
+import { err, type Result } from "../../../../base/result";
 import type { Note } from "../../../../gen/types/Note";
-import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
+import type { NotedSteps } from "../../actions/noted";
+import { ConditionInput } from "../time/ConditionInput";
+import type { Vocabulary } from "../time/completion";
+import { NotePlaces } from "./NotePlaces";
 import styles from "./notes.module.css";
+import { nameOfNote, OneNote } from "./OneNote";
 import { Writing } from "./Writing";
 
 /** The notes of a scenario, with commands to go to, edit and delete each. */
 export function Notes(props: {
-  /** In the order of the steps, each with its index in the file. */
+  /** Those with a condition first, then in the order of the steps, each with its index in the file. */
   notes: readonly (readonly [number: number, note: Note])[];
-  /** The shown step. */
-  step: number;
+  /** True if a note stands at the shown step. */
+  isHere(note: Note): boolean;
+  /** Where conditions hold, by condition; null if not known yet. */
+  noted: ReadonlyMap<string, NotedSteps> | null;
+  /** True if every step of the run is known. */
+  isFullyKnown: boolean;
+  vocabulary: Vocabulary;
+  /** The error in a condition; empty if there is none. */
+  problemsOf(condition: string): Promise<string>;
   /** Number of known steps of the run. */
   steps: number;
   /** Largest length of a note, in characters. */
@@ -25,9 +34,12 @@ export function Notes(props: {
   /** Removes a draft; undo restores it. */
   onDiscard(note: Note): void;
   onVisit(note: Note): void;
+  /** Goes to the next or previous step in which the condition of a note holds. */
+  onNext(note: Note, back: boolean): void;
   /** Copies a link to a note; returns an error message if that fails. */
   onLink(note: Note): Promise<Result<null, string>>;
-  onWrite(number: number, note: Note, text: string): Promise<Result<null, string>>;
+  /** Replaces the text of a note, and its condition if it has one. */
+  onWrite(number: number, note: Note, text: string, when?: string): Promise<Result<null, string>>;
   onDelete(number: number): Promise<Result<null, string>>;
 }) {
   const { notes } = props;
@@ -37,7 +49,8 @@ export function Notes(props: {
   if (notes.length === 0)
     return (
       <p className={styles.nothing}>
-        This scenario has no notes yet. A note stands at a step; it goes with the file and the link.
+        This scenario has no notes yet. A note stands at a step, or at every step where a condition holds; it goes with
+        the file and the link.
       </p>
     );
   const showResult = async (done: Promise<Result<null, string>>, right = "") => {
@@ -51,32 +64,20 @@ export function Notes(props: {
       </p>
       <ol aria-label="Notes">
         {notes.map(([number, note]) => (
-          <li key={number} className={note.step === props.step ? ui.lit : undefined}>
+          <li key={number} className={props.isHere(note) ? ui.lit : undefined}>
             {edited === number || props.draftOf(note) !== undefined ? (
-              <Writing
-                label={`Note at step ${note.step}`}
-                text={props.draftOf(note) ?? note.text}
-                begin={note.text}
+              <EditedNote
+                {...props}
+                note={note}
                 focus={edited === number}
-                most={props.most}
-                done="Keep"
-                onText={(text) => props.onDraft(note, text === note.text ? null : text)}
-                onDone={async (text) => {
-                  const result = await props.onWrite(number, note, text);
-                  if (result.ok) setEdited(null);
-                  return result;
-                }}
-                onDiscard={() => {
-                  setEdited(null);
-                  props.onDiscard(note);
-                }}
-                onLeave={() => setEdited(null)}
+                onWrite={(text, when) => props.onWrite(number, note, text, when)}
+                onDone={() => setEdited(null)}
               />
             ) : (
               <OneNote
                 note={note}
-                now={note.step === props.step}
-                beyond={note.step >= props.steps}
+                now={props.isHere(note)}
+                beyond={(note.step ?? 0) >= props.steps}
                 onVisit={() => props.onVisit(note)}
                 onLink={() => void showResult(props.onLink(note), "link copied")}
                 onWrite={() => setEdited(number)}
@@ -84,7 +85,18 @@ export function Notes(props: {
                   setEdited(null);
                   void showResult(props.onDelete(number));
                 }}
-              />
+              >
+                {note.when !== undefined && (
+                  <NotePlaces
+                    which={nameOfNote(note)}
+                    noted={props.noted?.get(note.when)}
+                    isHere={props.isHere(note)}
+                    isFullyKnown={props.isFullyKnown}
+                    isAsked={props.noted === null}
+                    onNext={(back) => props.onNext(note, back)}
+                  />
+                )}
+              </OneNote>
             )}
           </li>
         ))}
@@ -93,62 +105,60 @@ export function Notes(props: {
   );
 }
 
-function OneNote(props: {
+/** The editor of a note, with its condition if it has one. */
+function EditedNote(props: {
   note: Note;
-  now: boolean;
-  /** True if its step is after the end of the run. */
-  beyond: boolean;
-  onVisit(): void;
-  onLink(): void;
-  onWrite(): void;
-  onDelete(): void;
+  focus: boolean;
+  most: number;
+  vocabulary: Vocabulary;
+  problemsOf(condition: string): Promise<string>;
+  draftOf(note: Note): string | undefined;
+  onDraft(note: Note, text: string | null): void;
+  onDiscard(note: Note): void;
+  onWrite(text: string, when?: string): Promise<Result<null, string>>;
+  onDone(): void;
 }) {
-  const { note, now } = props;
-  const { step, element, author, text } = note;
-  const which = `the note at step ${step}${author ? ` by ${isolated(author)}` : ""}`;
+  const { note, vocabulary } = props;
+  const [when, setWhen] = useState(note.when);
+  const [wrong, setWrong] = useState("");
+  const done = async (text: string) => {
+    const problems = when === undefined ? "" : await props.problemsOf(when.trim());
+    setWrong(problems);
+    // The error stands below the condition.
+    if (problems !== "") return err("");
+    const result = await props.onWrite(text, when?.trim());
+    if (result.ok) props.onDone();
+    return result;
+  };
   return (
-    <>
-      <button
-        type="button"
-        className={styles.note}
-        aria-current={now ? "step" : undefined}
-        title={
-          element === undefined ? "Go to this step" : "Go to this step and select the thing that the note is about"
-        }
-        onClick={props.onVisit}
-      >
-        <span className={styles.head}>
-          <span className={styles.when}>step {step}</span>
-          {element !== undefined && <code>{thingText(element)}</code>}
-          {author && <bdi className={styles.author}>{author}</bdi>}
-          {props.beyond && <span className={styles.author}>after the end of the run</span>}
-        </span>
-        <span className={styles.text}>{text}</span>
-      </button>
-      <span className={styles.tools}>
-        <Button quiet label={`Copy a link to ${which}`} onClick={props.onLink}>
-          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-            <path
-              d="M6 8a2.5 2.5 0 0 0 3.6 0l2-2A2.5 2.5 0 0 0 8 2.4L7 3.4M8 6a2.5 2.5 0 0 0-3.6 0l-2 2A2.5 2.5 0 0 0 6 11.6l1-1"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.3"
-            />
-          </svg>
-        </Button>
-        <Button quiet label={`Write ${which} again`} onClick={props.onWrite}>
-          ✎
-        </Button>
-        <Button quiet label={`Delete ${which}`} onClick={props.onDelete}>
-          ✕
-        </Button>
-      </span>
-    </>
+    <Writing
+      label={note.when === undefined ? `Note at step ${note.step}` : `Note where ${note.when}`}
+      text={props.draftOf(note) ?? note.text}
+      begin={note.text}
+      focus={props.focus}
+      most={props.most}
+      done="Keep"
+      onText={(text) => props.onDraft(note, text === note.text ? null : text)}
+      onDone={done}
+      onDiscard={() => {
+        props.onDone();
+        props.onDiscard(note);
+      }}
+      onLeave={props.onDone}
+    >
+      {when !== undefined && (
+        <ConditionInput
+          label="Condition of the note"
+          value={when}
+          {...{ vocabulary, wrong }}
+          onChange={(when) => {
+            setWhen(when);
+            setWrong("");
+          }}
+          onEnter={() => void done((props.draftOf(note) ?? note.text).trim())}
+          onCancel={() => {}}
+        />
+      )}
+    </Writing>
   );
-}
-
-/** A thing in the notation of scenario files; an operation by its name on the page. */
-export function thingText(thing: string): string {
-  const read = readThing(thing);
-  return read?.field === "op" ? `op ${read.index}` : thing;
 }

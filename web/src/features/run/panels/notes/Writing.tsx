@@ -63,6 +63,8 @@ export function Writing(props: {
         void done();
       }}
       onKeyDown={(event) => {
+        // A field of the children may have used the key.
+        if (event.defaultPrevented) return;
         if (event.key === "Escape") leave();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void done();
       }}

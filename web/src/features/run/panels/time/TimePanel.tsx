@@ -6,6 +6,7 @@ import { readThing } from "../../../../base/thing";
 import type { Scenario } from "../../../../gen/types/Scenario";
 import { changeScenario } from "../../actions/change";
 import { jumpTo } from "../../actions/move";
+import { REPEATED } from "../../actions/noted";
 import { problemsOfCondition, runTo, stopSearch } from "../../actions/search";
 import {
   editsOf,
@@ -37,10 +38,6 @@ export function TimePanel() {
     </div>
   );
 }
-
-/** A run up to this number of steps is reopened at once when its breakpoints change, since the timeline flags those with which it was
- * opened. */
-const REPEATED = 1_000_000;
 
 function ConditionsOfRun() {
   const app = useApp();

@@ -16,7 +16,7 @@ import { CATCH, Overview, Scrub, useWheel } from "./Scrub";
 import { lengthOf, panned, type TimelineRange, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
 import { type DrawnTrack, markNear, shownOf, type TimelineMarked } from "./tracks";
-import { useBreakpointTracks, useDrawnTracks, useFlags, useParts, useRange } from "./use-timeline";
+import { useConditionTracks, useDrawnTracks, useFlags, useParts, useRange } from "./use-timeline";
 
 /** Largest number of drawn flags. */
 const FLAGS = 400;
@@ -36,10 +36,10 @@ export function Timeline() {
   const size = useSize(plot);
   const width = size?.width ?? 0;
   const all = useDrawnTracks();
-  const breakpoints = useBreakpointTracks();
-  const asked = useMemo(() => [...all.map(({ number }) => number), ...breakpoints], [all, breakpoints]);
+  const conditions = useConditionTracks();
+  const asked = useMemo(() => [...all.map(({ number }) => number), ...conditions], [all, conditions]);
   const { parts, seen, known } = useParts(asked, range, width);
-  const flags = useFlags(steps, breakpoints, parts);
+  const flags = useFlags(steps, parts);
   // Marks of later steps would reveal the answer to a question.
   const hides = useAppState(guesses);
   const tracks = useMemo(() => (hides ? [] : shownOf(all, seen)), [all, seen, hides]);

@@ -6,7 +6,7 @@ import type { SessionPart, SessionStretch } from "../../../../session/protocol";
 import { fetchTracks, showRange } from "../../actions/view";
 import { useEdge } from "../../poll";
 import { runOf } from "../../state/branches";
-import { divergenceStep, type Flag, hitFlags, stopsOf } from "../../state/flags";
+import { breakpointFlags, divergenceStep, type Flag, noteFlags, stopsOf } from "../../state/flags";
 import { designOf, operationsOf } from "../../state/selectors";
 import { completeRange, following, type TimelineRange } from "./stretch";
 import { type DrawnTrack, drawnTracksOf } from "./tracks";
@@ -86,30 +86,33 @@ function partsOf({ parts, seen, known }: SessionStretch, tracks: readonly number
   return { parts: new Map(numbered), seen: new Set(seen), known };
 }
 
-/** The tracks of the scenario's breakpoints, in their order. */
-export function useBreakpointTracks(): number[] {
+/** The tracks of conditions: of the scenario's breakpoints in their order, and of its notes. */
+export function useConditionTracks(): number[] {
   const opened = useAppState(({ scenario }) => scenario?.opened);
   return useMemo(
-    () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" ? [track] : [])),
+    () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" || look === "notes" ? [track] : [])),
     [opened],
   );
 }
 
-/** Steps that the author names, the first divergence, and steps where breakpoints hold. */
-export function useFlags(
-  steps: number,
-  breakpoints: readonly number[],
-  parts: ReadonlyMap<number, SessionPart>,
-): Flag[] {
+/** Steps that the author names, the first divergence, and steps where the conditions of breakpoints and notes hold. */
+export function useFlags(steps: number, parts: ReadonlyMap<number, SessionPart>): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const operations = useAppState(operationsOf);
   const parted = useAppState(divergenceStep);
+  const tracks = useAppState(({ scenario }) => scenario?.opened.tracks);
   return useMemo(() => {
     if (!file) return [];
-    const hits = breakpoints.flatMap((track, i) => {
-      const [breakpoint, part] = [file.breakpoints?.[i], parts.get(track)];
-      return breakpoint && part ? hitFlags(breakpoint, part) : [];
+    const numbered = (tracks ?? []).map((track, number) => ({ ...track, part: parts.get(number) }));
+    const breakpoints = numbered.filter(({ look }) => look === "flags");
+    const hits = (file.breakpoints ?? []).flatMap((breakpoint, i) => {
+      const part = breakpoints[i]?.part;
+      return part ? breakpointFlags(breakpoint, part) : [];
     });
-    return [...stopsOf(file, operations, parted, steps), ...hits];
-  }, [file, operations, steps, parted, breakpoints, parts]);
+    const noted = (file.notes ?? []).flatMap(({ when, text }) => {
+      const part = numbered.find(({ look, key }) => look === "notes" && key === when)?.part;
+      return part ? noteFlags(text, part) : [];
+    });
+    return [...stopsOf(file, operations, parted, steps), ...noted, ...hits];
+  }, [file, operations, steps, parted, tracks, parts]);
 }
