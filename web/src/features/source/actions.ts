@@ -3,12 +3,15 @@
 import type { App } from "../../app/context";
 import { asStep } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
+import type { Scenario } from "../../gen/types/Scenario";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import type { SourceClient } from "../../source/client";
 import type { SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
+import { addSignal } from "../run/panels/waves/actions";
 import { moduleOf, placeOf } from "./signals";
 import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
+import type { AskWaves } from "./waves/blocks";
 
 const { getState: now, setState: set } = sourceStore;
 
@@ -27,11 +30,22 @@ export function closeSource(): void {
   set({ run: null, lines: null });
 }
 
+/** What of a scenario makes its run: other notes and another view are the same run, but for the branch that is shown. */
+const runTextOf = ({ notes: _, view, ...file }: Scenario): string => JSON.stringify([view?.fork, file]);
+
+/** Values of signals of the open run from step to step; see `WaveBlocks`. */
+export const askWaves: AskWaves = async (signals, first, last) => {
+  if (!client) return null;
+  const answer = await client.ask("waves", { signals, first, last });
+  if (answer.ok) return answer.value;
+  return answer.error.kind === "refused" ? { refused: answer.error.text } : null;
+};
+
 /** Opens the source of the shown engine, unless it is open. */
 export async function openSource(app: App): Promise<void> {
   const { scenario, engine } = app.store.getState();
   if (!scenario) return;
-  const run = `${engine} ${scenario.text}`;
+  const run = `${engine} ${runTextOf(scenario.file)}`;
   if (now().run === run) return;
   const isSame = now().run?.split(" ")[0] === String(engine) && now().outline !== null;
   set({ ...(isSame ? { causes: {}, lines: null } : EMPTY), run, status: { kind: "opening" } });
@@ -128,6 +142,12 @@ export function selectSignal(app: App, name: string, scrolls = true): void {
       : now().place;
   if (found.instance !== now().instance || scrolls) showInstance(app, found.instance, place);
   else follow(app);
+}
+
+/** Adds a signal to the waves below the structure. */
+export async function addToWaves(app: App, signal: string): Promise<void> {
+  const added = await addSignal(app, signal);
+  set({ said: added.ok ? "" : added.error });
 }
 
 /** Asks why a signal is what it is, as the root of a tree. */
