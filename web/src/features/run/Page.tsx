@@ -54,7 +54,7 @@ export function Page({ shape }: { shape: AppShape }) {
     "--side": has("panel") ? side : "0px",
     "--bottom": has("timeline") ? bottom : "auto",
     "--why": has("why") ? undefined : "0px",
-    "--waves": has("waves") ? `min(${waves}rem, 34vh)` : undefined,
+    "--waves": has("waves") ? `min(${waves}rem, ${sizes.waves === null ? 34 : 70}vh)` : undefined,
     ...(besideWaves !== null && { "--least": `${besideWaves}rem` }),
     ...available.style,
   };

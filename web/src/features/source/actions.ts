@@ -33,13 +33,28 @@ export function closeSource(): void {
 /** What of a scenario makes its run: other notes and another view are the same run, but for the branch that is shown. */
 const runTextOf = ({ notes: _, view, ...file }: Scenario): string => JSON.stringify([view?.fork, file]);
 
-/** Values of signals of the open run from step to step; see `WaveBlocks`. */
-export const askWaves: AskWaves = async (signals, first, last) => {
-  if (!client) return null;
-  const answer = await client.ask("waves", { signals, first, last });
-  if (answer.ok) return answer.value;
-  return answer.error.kind === "refused" ? { refused: answer.error.text } : null;
-};
+/** The run whose worker has ended under a request for waves. */
+let lost: string | null = null;
+
+/** Asks for values of signals of the open run; see `WaveBlocks`. If the worker ends, the run is opened once more. */
+export const askWaves =
+  (app: App): AskWaves =>
+  async (signals, first, last) => {
+    const { run } = now();
+    if (!client) return null;
+    const answer = await client.ask("waves", { signals, first, last });
+    if (answer.ok) return answer.value;
+    if (answer.error.kind === "refused") return { refused: answer.error.text };
+    if (!client || now().run !== run) return null;
+    if (lost === run) {
+      set({ run: null, lines: null, status: { kind: "refused", text: "The worker that shows sources has ended." } });
+    } else {
+      lost = run;
+      set({ run: null, lines: null });
+      void openSource(app);
+    }
+    return null;
+  };
 
 /** Opens the source of the shown engine, unless it is open. */
 export async function openSource(app: App): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import { useApp } from "../../../app/context";
 import type { SourceOutline } from "../../../source/types";
 import { addSignal } from "../../run/panels/waves/actions";
@@ -6,8 +6,9 @@ import { pathsOf, placeOf } from "../signals";
 import { belowTop } from "./resolve";
 import styles from "./waves.module.css";
 
-/** A field that adds any signal: when one of the list is chosen, or by Enter, which also takes parts as `[7:4]`. */
-export function AddWave({ outline }: { outline: SourceOutline }) {
+/** A field that adds any signal: when one of the list is chosen, or by Enter, which also takes parts as `[7:4]`. A step renders it not
+ * anew: there are hundreds of signals. */
+export const AddWave = memo(function AddWave({ outline }: { outline: SourceOutline }) {
   const app = useApp();
   const id = useId();
   const paths = useMemo(() => new Set(pathsOf(outline)), [outline]);
@@ -54,7 +55,7 @@ export function AddWave({ outline }: { outline: SourceOutline }) {
       )}
     </form>
   );
-}
+});
 
 /** True for a key or a paste. A choice from the list is `insertReplacementText`, or no input event at all. */
 const isTyped = (event: Event) =>

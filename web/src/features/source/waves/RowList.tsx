@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useApp } from "../../../app/context";
+import { showSource } from "../../run/actions/view";
 import { changeRows } from "../../run/panels/waves/actions";
 import { withoutRow, withRadix, withRowMoved } from "../../run/panels/waves/rows";
-import { selectSignal } from "../actions";
 import type { WaveBlocks } from "./blocks";
 import { isBit, nextRadix, radixLabel, written } from "./radix";
 import type { KnownLine } from "./resolve";
@@ -61,10 +61,10 @@ export function RowList({ lines, blocks, step }: { lines: readonly KnownLine[]; 
               className={styles.name}
               data-row={line.at}
               tabIndex={line.at === focused ? 0 : -1}
-              title={`${line.row.signal}: Delete removes it, Alt with an arrow moves it`}
+              title={`${line.row.signal}: a click shows its source, Delete removes it, Alt with an arrow moves it`}
               onFocus={() => setCurrent(line.at)}
               onKeyDown={(event) => press(event, line)}
-              onClick={() => line.known && selectSignal(app, line.row.signal)}
+              onClick={() => line.known && showSource(app, line.row.signal)}
             >
               {line.name}
             </button>

@@ -45,8 +45,9 @@ export function WavesStrip() {
 
 /** Values of the run that is open; the component is another one for another run. */
 function useBlocks(): WaveBlocks {
+  const app = useApp();
   const [, changed] = useReducer((count: number) => count + 1, 0);
-  const [blocks] = useState(() => new WaveBlocks(askWaves, changed));
+  const [blocks] = useState(() => new WaveBlocks(askWaves(app), changed));
   useEffect(() => () => blocks.close(), [blocks]);
   return blocks;
 }
@@ -63,7 +64,7 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
   const body = useRef<HTMLDivElement>(null);
   const size = useSize(body);
   const scale = size?.scale ?? 1;
-  const names = Math.round(NAMES * 14 * scale);
+  const names = Math.round(Math.min(NAMES * 14 * scale, NAMES_MOST * (size?.width ?? 0)));
   const width = Math.max(0, (size?.width ?? 0) - names);
   const sight = windowAround(step, { steps, width, scale, zoom: ZOOMS[zoom] ?? 1 });
   const { first, count } = sight;
@@ -102,8 +103,9 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
   );
 }
 
-/** Width of the column of names, in rem. */
+/** Width of the column of names, in rem, and its part of the strip at most. */
 const NAMES = 19;
+const NAMES_MOST = 0.45;
 
 function tracesOf(
   lines: readonly KnownLine[],
