@@ -96,4 +96,23 @@ test("from a step to the line of source that made it so, and on to its causes", 
     await waves.getByRole("button", { name: "Remove u_list.count_q from the waves" }).click();
     await expect(waves).toHaveCount(0);
   });
+
+  await test.step("a signal that is dragged below the structure is there, one that is dropped elsewhere is not", async () => {
+    await page.getByRole("combobox", { name: "Signal", exact: true }).fill("u_list.insert_i");
+    const waves = page.getByRole("region", { name: "Waves" });
+    const name = page.getByTitle("Drag it below the structure to see its waves");
+    const place = page.getByText("Drop the signal here to see its waves.");
+    for (const isElsewhere of [true, false]) {
+      await name.hover();
+      await page.mouse.down();
+      await page.mouse.move(300, 200, { steps: 5 });
+      await expect(place).toBeVisible();
+      if (!isElsewhere) await place.hover();
+      await page.mouse.up();
+      await expect(place).toHaveCount(0);
+      await expect(waves).toHaveCount(isElsewhere ? 0 : 1, slow);
+    }
+    await expect(waves.getByRole("button", { name: "u_list.insert_i", exact: true })).toBeVisible(slow);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
