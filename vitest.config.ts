@@ -16,7 +16,12 @@ const OUT = leftOut("node", process.env.QUEUESCOPE_TESTS);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
-  resolve: { alias: { "virtual:adopt": path.join(import.meta.dirname, "web/test/virtual-adopt.ts") } },
+  resolve: {
+    alias: {
+      "virtual:adopt": path.join(import.meta.dirname, "web/test/virtual-adopt.ts"),
+      "virtual:signals": path.join(import.meta.dirname, "web/test/virtual-signals.ts"),
+    },
+  },
   test: {
     // No test is about time: on a busy machine the real session takes its own.
     testTimeout: 60_000,

@@ -136,6 +136,8 @@ pub const DESCRIPTION: usize = 10_000;
 pub const TEXT: usize = 4_000;
 /// Characters of a name.
 pub const NAME: usize = 100;
+/// Characters of the path of a signal.
+pub const SIGNAL: usize = 400;
 /// Entries of a list of names.
 pub const NAMES: usize = 32;
 /// Notes.

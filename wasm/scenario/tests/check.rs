@@ -33,7 +33,8 @@ const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `
 fn a_whole_scenario_passes() {
     let fields = r#""title":"t","description":"d","authors":["a"],"source":{"paper":"p","section":"1","figure":"2"},
         "ids":["Q12","B6"],"seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
-        "view":{"step":3,"panels":["log"],"hidden":["share"],"side_by_side":true,"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
+        "view":{"step":3,"panels":["log"],"hidden":["share"],"side_by_side":true,"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2},
+                "waves":[{"signal":"u_list.count_q"},{"engine":0,"signal":"op_i[1:0]","radix":"binary"}]},
         "notes":[{"step":1,"text":"x","author":"me","engine":0,"element":"op[1]"},
                  {"step":2,"text":"y","engine":0,"element":"pipe.stage[1]"}],
         "expect":{"digest":"0123456789abcdef","timing_digest":"0123456789abcdef",
@@ -49,6 +50,26 @@ fn ids_are_few_and_not_empty() {
     let many = vec!["\"Q1\""; 33].join(",");
     assert_eq!(with(&format!(r#""ids":[{many}]"#)), ["ids: found 33 items; expected at most 32"]);
     assert_eq!(with(r#""ids":["Q1",""]"#), ["ids[1]: found an empty string; expected a text"]);
+}
+
+#[test]
+fn waves_are_few_and_name_signals_of_engines() {
+    let many = vec![r#"{"signal":"x"}"#; 33].join(",");
+    let waves = |rows: &str| with(&format!(r#""view":{{"waves":[{rows}]}}"#));
+    assert_eq!(waves(&many), ["view.waves: found 33 items; expected at most 32"]);
+    let long = "x".repeat(401);
+    assert_eq!(
+        waves(&format!(r#"{{"signal":""}},{{"signal":"{long}"}},{{"engine":1,"signal":"y"}}"#)),
+        [
+            "view.waves[0].signal: found an empty string; expected a text",
+            "view.waves[1].signal: found 401 characters; expected at most 400 characters",
+            "view.waves[2].engine: found 1; expected an integer from 0 to 0",
+        ]
+    );
+    assert_eq!(
+        waves(r#"{"signal":"x","radix":"octal"}"#),
+        ["view.waves[0].radix: found \"octal\"; expected `hex`, `decimal` or `binary`"]
+    );
 }
 
 #[test]

@@ -58,6 +58,18 @@ fn a_link_carries_notes_by_condition_and_those_by_step_as_before() {
 }
 
 #[test]
+fn waves_come_back_and_a_file_without_them_has_none() {
+    assert!(!sample().to_json().contains("waves"));
+    let rows = r#""waves":[{"signal":"u_list.count_q"},{"engine":1,"signal":"gone[3]","radix":"decimal"}],"#;
+    let scenario = Scenario::from_json(&JSON.replace(r#""view": {"#, &format!(r#""view": {{{rows}"#))).unwrap();
+    assert_eq!(scenario.view.waves.len(), 2);
+    assert_eq!(link::decode(&link::encode(&scenario, None)), carries(scenario.clone(), None));
+    assert_eq!(Scenario::from_json(&scenario.to_json()), Ok(scenario));
+    let alone = JSON.replacen(r#""view": {"#, r#""view": { "waves": [{ "signal": "x" }], "#, 1);
+    assert!(Scenario::from_json(&alone).unwrap().to_json().contains("\"waves\""));
+}
+
+#[test]
 fn a_link_is_made_of_harmless_characters_and_short() {
     let link = link::encode(&sample(), Some(4));
     assert!(link.chars().all(|c| c.is_ascii_alphanumeric() || "#&=.-_".contains(c)), "{link}");

@@ -1,7 +1,7 @@
 // Selects the visible parts of the page by the query of its address: `?hide=pipeline,why`, `?embed=1`.
 
 /** Parts that can be hidden. */
-const PARTS = ["top", "bar", "pipeline", "structure", "panel", "why", "transport", "timeline"] as const;
+const PARTS = ["top", "bar", "pipeline", "structure", "waves", "panel", "why", "transport", "timeline"] as const;
 export type PagePart = (typeof PARTS)[number];
 
 export interface AppShape {

@@ -57,7 +57,7 @@ test("what is remembered is checked", () => {
 });
 
 test("sizes that are remembered wrongly are as usual", () => {
-  expect(sizesOf({ side: 30, bottom: 12 })).toEqual({ side: 30, bottom: 12 });
-  for (const strange of [null, 7, {}, { side: "wide" }, { side: -1, bottom: 1e9 }, { side: Number.NaN }])
+  expect(sizesOf({ side: 30, bottom: 12, waves: 20 })).toEqual({ side: 30, bottom: 12, waves: 20 });
+  for (const strange of [null, 7, {}, { side: "wide" }, { side: -1, bottom: 1e9, waves: 0 }, { side: Number.NaN }])
     expect(sizesOf(strange)).toEqual(USUAL);
 });

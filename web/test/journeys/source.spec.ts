@@ -61,4 +61,58 @@ test("from a step to the line of source that made it so, and on to its causes", 
     const now = await page.locator("html").getAttribute("data-step");
     await expect(page.getByText(new RegExp(`→ .* in step ${now}$`))).toBeVisible();
   });
+
+  await test.step("a signal in the waves follows the run, is written as one likes, and is in the link", async () => {
+    await page.getByRole("button", { name: "Waves", exact: true }).click();
+    const waves = page.getByRole("region", { name: "Waves" });
+    const here = Number(await page.locator("html").getAttribute("data-step"));
+    const valueAt = (at: number) => waves.getByLabel(`u_list.count_q in step ${at}`);
+    await expect(valueAt(here)).toHaveText(/^[0-9a-f]$/, slow);
+    const before = await valueAt(here).textContent();
+    // The edge at the end of this step changes it.
+    await page.keyboard.press("ArrowRight");
+    await expect(valueAt(here + 1)).toHaveText(/^[0-9a-f]$/);
+    await expect(valueAt(here + 1)).not.toHaveText(before ?? "");
+    await waves.getByRole("button", { name: "Radix of u_list.count_q: hex" }).click();
+    await waves.getByRole("button", { name: "Radix of u_list.count_q: dec" }).click();
+    await expect(valueAt(here + 1)).toHaveText(/^[01]{4}$/);
+
+    const add = waves.getByRole("combobox", { name: "Add a signal to the waves" });
+    await add.fill("u_list.insert_i");
+    await add.press("Enter");
+    await expect(waves.getByText("u_list", { exact: true })).toBeVisible();
+    await waves.getByRole("img").click({ position: { x: 3, y: 30 } });
+    await idle(page);
+    await expect(page.locator("html")).not.toHaveAttribute("data-step", String(here + 1));
+
+    await expect(page).toHaveURL(/#s=1/);
+    await page.goto("about:blank");
+    await page.goBack();
+    await idle(page);
+    const step = await page.locator("html").getAttribute("data-step");
+    await expect(valueAt(Number(step))).toHaveText(/^[01]{4}$/, slow);
+    await waves.getByRole("button", { name: "insert_i", exact: true }).press("Delete");
+    await expect(waves.getByText("insert_i")).toHaveCount(0);
+    await waves.getByRole("button", { name: "Remove u_list.count_q from the waves" }).click();
+    await expect(waves).toHaveCount(0);
+  });
+
+  await test.step("a signal that is dragged below the structure is there, one that is dropped elsewhere is not", async () => {
+    await page.getByRole("combobox", { name: "Signal", exact: true }).fill("u_list.insert_i");
+    const waves = page.getByRole("region", { name: "Waves" });
+    const name = page.getByTitle("Drag it below the structure to see its waves");
+    const place = page.getByText("Drop the signal here to see its waves.");
+    for (const isElsewhere of [true, false]) {
+      await name.hover();
+      await page.mouse.down();
+      await page.mouse.move(300, 200, { steps: 5 });
+      await expect(place).toBeVisible();
+      if (!isElsewhere) await place.hover();
+      await page.mouse.up();
+      await expect(place).toHaveCount(0);
+      await expect(waves).toHaveCount(isElsewhere ? 0 : 1, slow);
+    }
+    await expect(waves.getByRole("button", { name: "u_list.insert_i", exact: true })).toBeVisible(slow);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });

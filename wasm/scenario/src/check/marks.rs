@@ -90,6 +90,13 @@ impl Marks<'_> {
         report.names("view.panels", &view.panels);
         report.names("view.hidden", &view.hidden);
         report.names("view.topics", &view.topics);
+        if report.count("view.waves", view.waves.len(), 0, limits::NAMES) {
+            for (i, wave) in view.waves.iter().enumerate() {
+                let path = format!("view.waves[{i}]");
+                self.engine(&path, wave.engine, report);
+                report.text(&path, "signal", &wave.signal, 1, limits::SIGNAL);
+            }
+        }
         if let Some(selection) = &view.selection {
             if self.engine("view.selection", selection.engine, report) {
                 self.element("view.selection.element", selection.engine, &selection.element, report);

@@ -52,7 +52,7 @@ pub use tenants::{Tenant, TenantArrivals, Tenants};
 pub use time::{Breakpoint, Edit, Fork};
 pub use traffic::{Explicit, RandomMix, Traffic, Yields};
 pub use transfers::{Flows, Incast};
-pub use view::{Note, Selection, View, Zoom};
+pub use view::{Note, Radix, Selection, View, Wave, Zoom};
 
 /// One experiment, complete: the same file gives the same run, step by step, on every machine.
 #[file_type]

@@ -28,13 +28,16 @@ pub struct View {
     pub zoom: Option<Zoom>,
     /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
     pub fork: Option<String>,
+    /// Signals of hardware below the structure, from above. At most 32.
+    #[file(default, max = NAMES)]
+    pub waves: Vec<Wave>,
 }
 
 impl View {
     /// Whether it asks for nothing.
     pub(super) fn is_empty(&self) -> bool {
-        let View { step, panels, hidden, topics, side_by_side, selection, zoom, fork } = self;
-        let lists = panels.is_empty() && hidden.is_empty() && topics.is_empty();
+        let View { step, panels, hidden, topics, side_by_side, selection, zoom, fork, waves } = self;
+        let lists = panels.is_empty() && hidden.is_empty() && topics.is_empty() && waves.is_empty();
         let things = selection.is_none() && zoom.is_none() && fork.is_none();
         lists && things && step.is_none() && side_by_side.is_none()
     }
@@ -48,6 +51,31 @@ pub struct Selection {
     pub engine: u32,
     /// A word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: String,
+}
+
+/// A signal whose values are drawn step by step.
+#[file_type]
+pub struct Wave {
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[file(default, max = LAST_ENGINE)]
+    pub engine: u32,
+    /// Its path below the top of the engine's hardware, `u_list.count_q`, with `[7:4]` or `.member` behind it for a part; 1 to 400
+    /// characters. One that the hardware does not have is shown as missing.
+    #[file(min = 1, max = SIGNAL)]
+    pub signal: String,
+    /// How values are written. By the names of an enumeration, and hexadecimal without one, when left out.
+    pub radix: Option<Radix>,
+}
+
+/// How values of a signal are written.
+#[file_type]
+pub enum Radix {
+    /// Hexadecimal.
+    Hex,
+    /// Decimal, without a sign.
+    Decimal,
+    /// Binary.
+    Binary,
 }
 
 /// Steps from `first` to `last`.

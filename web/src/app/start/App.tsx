@@ -4,6 +4,7 @@ import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
 import { SourceSlot } from "../../features/run/panels/source-slot";
+import { WavesSlot } from "../../features/run/panels/waves/waves-slot";
 import { Consent } from "../../features/share/Consent";
 import { useDrop, usePaste } from "../../features/share/open-anything";
 import { Problems } from "../../kit/problems/Problems";
@@ -38,6 +39,9 @@ const Writing = chunk(() => import("../../features/lessons/writing/Writing").the
 
 /** The source of hardware, a tab of the run's side panel. */
 const SourcePanel = chunk(() => import("../../features/source/SourcePanel").then(({ SourcePanel }) => SourcePanel));
+
+/** Signals of hardware below the structure of the run. */
+const WavesStrip = chunk(() => import("../../features/source/waves/WavesStrip").then(({ WavesStrip }) => WavesStrip));
 
 const loadWindows = () => import("./Windows").then(({ Windows }) => Windows);
 
@@ -86,7 +90,9 @@ export function App({ shape }: { shape: AppShape }) {
       >
         <Suspense fallback={<Fetching />}>
           <SourceSlot value={SourcePanel}>
-            <Screen shape={shape} />
+            <WavesSlot value={WavesStrip}>
+              <Screen shape={shape} />
+            </WavesSlot>
           </SourceSlot>
         </Suspense>
       </Boundary>

@@ -18,6 +18,8 @@ import { PageError } from "./PageError";
 import { PrintedFoot } from "./PrintedFoot";
 import styles from "./page.module.css";
 import { Transport } from "./panels/transport/Transport";
+import { wavesHeightOf } from "./panels/waves/height";
+import { WavesPart } from "./panels/waves/WavesPart";
 import { useMayEndBefore } from "./poll";
 import { Presenter } from "./presenter/Presenter";
 import { Flight } from "./stage/Flight";
@@ -40,9 +42,10 @@ export function Page({ shape }: { shape: AppShape }) {
   const panel = useAppState(panelOf);
   const main = useRef<HTMLElement & HTMLDivElement>(null);
   const Main = shape.within ? "div" : "main";
-  const { has, strip, available } = useParts(shape, main);
+  const { has, strip, available, besideWaves } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
   const asking = useAppState(isAsking);
+  const waves = useAppState(wavesHeightOf);
   useKeys();
   usePresenter();
   const side = panel ? `${sizes.side}rem` : available.several ? "0px" : "2.4rem";
@@ -51,6 +54,8 @@ export function Page({ shape }: { shape: AppShape }) {
     "--side": has("panel") ? side : "0px",
     "--bottom": has("timeline") ? bottom : "auto",
     "--why": has("why") ? undefined : "0px",
+    "--waves": has("waves") ? `min(${waves}rem, ${sizes.waves === null ? 34 : 70}vh)` : undefined,
+    ...(besideWaves !== null && { "--least": `${besideWaves}rem` }),
     ...available.style,
   };
   return (
@@ -68,6 +73,7 @@ export function Page({ shape }: { shape: AppShape }) {
             </div>
           )}
           {has("structure") && <Structures />}
+          {has("waves") && <WavesPart />}
           {has("panel") && <Side over={available.several} />}
           {has("why") && (asking ? <div /> : <WhyOfStep />)}
           {(has("transport") || has("timeline")) && (

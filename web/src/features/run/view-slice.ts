@@ -14,9 +14,11 @@ export interface RunSizes {
   readonly side: number;
   /** Height of transport and timeline; null for the default of the window. */
   readonly bottom: number | null;
+  /** Largest height of the signals below the structure; null for that of eight. */
+  readonly waves: number | null;
 }
 
-export const USUAL: RunSizes = { side: 28, bottom: null };
+export const USUAL: RunSizes = { side: 28, bottom: null, waves: null };
 
 export const PANEL_TABS = [
   "operations",
@@ -65,6 +67,8 @@ export interface ViewSlice {
   tab: PanelTab;
   /** A signal that the Source tab is to show, by its name in the RTL; null if none was asked for. */
   traced: string | null;
+  /** A signal that is being dragged, by its name in the RTL. */
+  dragged: string | null;
   /** Open section of the Order tab. */
   order: OrderPart;
   /** Open section of the Packets tab. */
@@ -108,6 +112,7 @@ export const VIEW: ViewSlice = {
   window: null,
   tab: "operations",
   traced: null,
+  dragged: null,
   order: "list",
   packets: "measures",
   panel: true,
@@ -124,14 +129,18 @@ export const VIEW: ViewSlice = {
 };
 
 /** Smallest and largest values. */
-export const LIMITS = { side: [16, 60], bottom: [8.2, 30] } as const;
+export const LIMITS = { side: [16, 60], bottom: [8.2, 30], waves: [3.4, 100] } as const;
 
 /** Saved sizes; missing or invalid ones are replaced by the defaults. */
 export function sizesOf(found: unknown): RunSizes {
-  const { side, bottom } = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
+  const { side, bottom, waves } = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
   const within = (value: unknown, [least, most]: readonly [number, number]) =>
     typeof value === "number" && value >= least && value <= most ? value : null;
-  return { side: within(side, LIMITS.side) ?? USUAL.side, bottom: within(bottom, LIMITS.bottom) };
+  return {
+    side: within(side, LIMITS.side) ?? USUAL.side,
+    bottom: within(bottom, LIMITS.bottom),
+    waves: within(waves, LIMITS.waves),
+  };
 }
 
 /** Default height of transport and timeline in rem, as in `page.module.css`. */

@@ -176,7 +176,8 @@ export function useDrop(): void {
     const allowDrop = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      openData(event.dataTransfer, app);
+      // A signal that missed the waves.
+      if (app.store.getState().dragged === null) openData(event.dataTransfer, app);
     };
     addEventListener("dragover", allowDrop);
     addEventListener("drop", drop);

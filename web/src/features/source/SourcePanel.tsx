@@ -6,27 +6,25 @@ import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import type { SourceOutline, SourcePlaceOf } from "../../source/types";
+import { dragOf } from "../run/panels/waves/drag";
 import { USUAL } from "../run/view-slice";
-import { askWhy, closeSource, follow, jumpToChange, openSource, selectSignal, showInstance } from "./actions";
+import { addToWaves, askWhy, follow, jumpToChange, selectSignal, showInstance } from "./actions";
 import { CauseTree } from "./CauseTree";
 import { CodeView } from "./CodeView";
 import { shownLines } from "./shown-lines";
 import { moduleOf, pathOf, pathsOf, placeOf } from "./signals";
 import styles from "./source.module.css";
 import { sourceStore } from "./store";
+import { useSource } from "./use-source";
 
 export function SourcePanel() {
   const app = useApp();
-  const text = useAppState(({ scenario }) => scenario?.text);
-  const engine = useAppState((state) => state.engine);
   const step = useAppState(({ shown }) => shown?.frame.step);
   const status = useStore(sourceStore, (state) => state.status);
   const outline = useStore(sourceStore, (state) => state.outline);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or another engine has another source
-  useEffect(() => void openSource(app), [app, text, engine]);
+  useSource();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown follows the step
   useEffect(() => follow(app), [app, step]);
-  useEffect(() => closeSource, []);
   const traced = useAppState((state) => state.traced);
   useEffect(() => {
     if (!traced || !outline) return;
@@ -149,7 +147,10 @@ function SignalRow({ outline }: { outline: SourceOutline }) {
   const value = lines?.signal === signal ? lines.what.asked : undefined;
   return (
     <div className={styles.signal}>
-      <b>{signal}</b> <span className={ui.quiet}>{about?.type}</span>{" "}
+      <b draggable {...dragOf(app, signal)} title="Drag it below the structure to see its waves">
+        {signal}
+      </b>{" "}
+      <span className={ui.quiet}>{about?.type}</span>{" "}
       {value && (
         <span>
           {value.after === null ? value.edge : `${value.edge} → ${value.after}`} in step {lines?.step}
@@ -172,6 +173,9 @@ function SignalRow({ outline }: { outline: SourceOutline }) {
           changes ›
         </Button>
         <Button onClick={() => askWhy({ signal, step, after: value?.register ?? true })}>Why?</Button>
+        <Button tooltip="Show it step by step below the structure" onClick={() => void addToWaves(app, signal)}>
+          Waves
+        </Button>
       </span>
       {said && <span role="status">{said}</span>}
     </div>

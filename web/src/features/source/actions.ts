@@ -4,12 +4,15 @@ import type { App } from "../../app/context";
 import { isMapName } from "../../base/adopted-design";
 import { asStep } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
+import type { Scenario } from "../../gen/types/Scenario";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import type { SourceClient } from "../../source/client";
 import type { NamedModule, SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
+import { addSignal } from "../run/panels/waves/actions";
 import { moduleOf, placeOf } from "./signals";
 import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
+import type { AskWaves } from "./waves/blocks";
 
 const { getState: now, setState: set } = sourceStore;
 
@@ -28,11 +31,37 @@ export function closeSource(): void {
   set({ run: null, lines: null });
 }
 
+/** What of a scenario makes its run: other notes and another view are the same run, but for the branch that is shown. */
+const runTextOf = ({ notes: _, view, ...file }: Scenario): string => JSON.stringify([view?.fork, file]);
+
+/** The run whose worker has ended under a request for waves. */
+let lost: string | null = null;
+
+/** Asks for values of signals of the open run; see `WaveBlocks`. If the worker ends, the run is opened once more. */
+export const askWaves =
+  (app: App): AskWaves =>
+  async (signals, first, last) => {
+    const { run } = now();
+    if (!client) return null;
+    const answer = await client.ask("waves", { signals, first, last });
+    if (answer.ok) return answer.value;
+    if (answer.error.kind === "refused") return { refused: answer.error.text };
+    if (!client || now().run !== run) return null;
+    if (lost === run) {
+      set({ run: null, lines: null, status: { kind: "refused", text: "The worker that shows sources has ended." } });
+    } else {
+      lost = run;
+      set({ run: null, lines: null });
+      void openSource(app);
+    }
+    return null;
+  };
+
 /** Opens the source of the shown engine, unless it is open. */
 export async function openSource(app: App): Promise<void> {
   const { scenario, engine } = app.store.getState();
   if (!scenario) return;
-  const run = `${engine} ${scenario.text}`;
+  const run = `${engine} ${runTextOf(scenario.file)}`;
   if (now().run === run) return;
   const isSame = now().run?.split(" ")[0] === String(engine) && now().outline !== null;
   set({ ...(isSame ? { causes: {}, lines: null } : EMPTY), run, status: { kind: "opening" } });
@@ -149,6 +178,12 @@ export function selectSignal(app: App, name: string, scrolls = true): void {
       : now().place;
   if (found.instance !== now().instance || scrolls) showInstance(app, found.instance, place);
   else follow(app);
+}
+
+/** Adds a signal to the waves below the structure. */
+export async function addToWaves(app: App, signal: string): Promise<void> {
+  const added = await addSignal(app, signal);
+  set({ said: added.ok ? "" : added.error });
 }
 
 /** Asks why a signal is what it is, as the root of a tree. */

@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 import { useAppState } from "../../../app/context";
 import type { AppShape, PagePart } from "../../../app/shape";
 import { STRIPS, type StripForm } from "../panels/pipeline/layout";
+import { wavesHeightOf } from "../panels/waves/height";
 import { isStaged, stripEngineOf } from "../state/selectors";
 import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by-side";
 
@@ -13,17 +14,24 @@ export interface StageParts {
   strip: StripForm | null;
   /** Measurements for engines side by side. */
   available: Measured;
+  /** Height that the page has at least beside the waves, in rem, while they are open; null for the usual one. */
+  besideWaves: number | null;
 }
 
 /** The parts that presenter mode hides. */
-const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
+const AWAY: readonly PagePart[] = ["top", "panel", "timeline", "waves"];
 /** Heights of the sentences and of the transport in one line, in pixels at scale 1, as in page.module.css. */
 const HEIGHTS = { why: 73, line: 45 };
 const PRESENTED = { why: 66, line: 38 };
 /** Minimum height of the timeline, in pixels at scale 1. */
 const TIMELINE = 115;
+/** Height of the page at least, in rem, as in page.module.css, and margins of its parts, in pixels at scale 1. */
+const LEAST = 44;
+const MARGINS = 24;
 /** Height of an embedding frame below which it has no timeline, in pixels at scale 1. */
 const LOW_FRAME = 500;
+/** The same for waves. */
+const LOW_FOR_WAVES = 700;
 
 export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): StageParts {
   const available = useSideBySide(main);
@@ -32,6 +40,7 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
   // In rem, which has 14 pixels at scale 1.
   const bottom = useAppState((state) => 14 * (state.sizes.bottom ?? 0));
   const least = useAppState(leastHeightOf);
+  const waves = 14 * useAppState(wavesHeightOf);
   // Elsewhere an empty strip keeps the structure in its place.
   const staged = useAppState((state) => {
     const engines = state.scenario?.opened.engines;
@@ -43,7 +52,8 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
 
   /** The form of the strip that leaves enough height to the structure. */
   const fitting = (): StripForm | null => {
-    const spares = present || shape.embedded || available.stacked || available.low;
+    const opened = has("waves") ? waves : 0;
+    const spares = present || shape.embedded || available.stacked || available.low || opened > 0;
     if (!spares || !asked("structure") || available.height === 0) return "full";
     if (available.stacked && !shape.embedded) return "line";
     // Several drawings share the height: the strip has one line if sentences name its stages, and is hidden otherwise.
@@ -52,15 +62,18 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
       return shape.embedded && available.height < LOW_FRAME ? null : "line";
     const { why, line } = present ? PRESENTED : HEIGHTS;
     const below = (asked("why") ? why : 0) + (timeline ? Math.max(TIMELINE, bottom) : asked("transport") ? line : 0);
-    return stripForm(available.height - below, least, present);
+    const form = stripForm(available.height - below - opened, least, present);
+    return opened > 0 ? (form ?? "line") : form;
   };
-  const strip = asked("pipeline") && staged ? fitting() : null;
-
   const has = (part: PagePart) => {
     if (part === "timeline") return timeline;
+    if (part === "waves") return asked(part) && !(shape.embedded && available.height < LOW_FOR_WAVES);
     return part === "pipeline" ? strip !== null : asked(part);
   };
-  return { has, strip, available };
+  const strip = asked("pipeline") && staged ? fitting() : null;
+  const needed = STRIPS.line.height + least * READABLE + HEIGHTS.why + Math.max(TIMELINE, bottom) + MARGINS;
+  const usual = waves === 0 || available.several || shape.embedded || !has("waves");
+  return { has, strip, available, besideWaves: usual ? null : Math.min(LEAST, needed / 14) };
 }
 
 /** The highest first. */

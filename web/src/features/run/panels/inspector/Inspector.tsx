@@ -20,6 +20,8 @@ import { sceneOf } from "../../stage/scene";
 import { designOf } from "../../state/selectors";
 import { stagesOf } from "../lives/lives";
 import { reasonText } from "../operations/rows";
+import { addSignal } from "../waves/actions";
+import { dragOf } from "../waves/drag";
 import { SentenceText } from "../why/Why";
 import { Comparisons } from "./Comparisons";
 import styles from "./inspector.module.css";
@@ -77,15 +79,26 @@ export function Inspector() {
               </Button>
             </>
           )}
-          {signal && (
-            <Button tooltip={`The lines of the source that write ${signal}`} onClick={() => showSource(app, signal)}>
-              source
-            </Button>
-          )}
+          {signal && <Signal signal={signal} />}
         </div>
       )}
       <Content inspected={inspected} scene={scene} />
     </div>
+  );
+}
+
+/** What leads from a thing to its signal, which can be dragged to the waves. */
+function Signal({ signal }: { signal: string }) {
+  const app = useApp();
+  return (
+    <span draggable {...dragOf(app, signal)}>
+      <Button tooltip={`The lines of the source that write ${signal}`} onClick={() => showSource(app, signal)}>
+        source
+      </Button>
+      <Button tooltip={`Show ${signal} below the structure`} onClick={() => void addSignal(app, signal)}>
+        waves
+      </Button>
+    </span>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useApp, useAppState } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import { count } from "../../../../base/format";
 import { EventTable } from "../../../../designs/listing";
+import { useColours } from "../../../../kit/theme/use-colours";
 import { useSize } from "../../../../kit/use-size";
 import { jumpTo } from "../../actions/move";
 import { queryRun, showRange } from "../../actions/view";
@@ -173,26 +174,4 @@ function Tracks(props: {
     draw(context, drawn, range, { width, top, bottom, rows, row }, colour);
   }, [drawn, range, width, height, top, bottom, rows, row, colour]);
   return <canvas ref={canvas} className={styles.canvas} style={{ width, height }} />;
-}
-
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
-}
-
-/** Returns a function that resolves CSS colour tokens, for canvases. It is a new function whenever the theme changes. */
-function useColours(): (token: string) => string {
-  const theme = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the theme
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    const known = new Map<string, string>();
-    // Cached, because a canvas resolves about a hundred colours per step, each a call into the browser.
-    return (token) => {
-      const value = known.get(token) ?? style.getPropertyValue(token);
-      known.set(token, value);
-      return value;
-    };
-  }, [theme]);
 }
