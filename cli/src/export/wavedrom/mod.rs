@@ -7,7 +7,6 @@ use std::io::Write;
 use contract::{Engine, Info};
 use elaborated::{Bits, Hierarchy, Kind, Moment, Part, Values};
 use rtl_native::DemandRtl;
-use session::Session;
 
 use crate::export::destination::Destination;
 use crate::export::request::Request;

@@ -1,13 +1,15 @@
 // Draws WaveJSON with WaveDrom itself, as documents will.
 
-import { onml, renderAny, waveSkin } from "wavedrom";
+import stringify from "onml/stringify.js";
+import renderAny from "wavedrom";
+import skin from "wavedrom/skins/default.js";
 import { SVG } from "../../../kit/picture/inline";
 import type { WaveJson } from "./wave-json";
 
 /** The drawing, on white as paper is: labels and lines of the library are black. */
 export function renderDiagram(diagram: WaveJson): SVGSVGElement {
   // The library writes into what it draws.
-  const text = onml.stringify(renderAny(0, structuredClone(diagram), waveSkin));
+  const text = stringify(renderAny(0, structuredClone(diagram), skin));
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
   const paper = root.ownerDocument.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ width: "100%", height: "100%", fill: "white" }))
