@@ -1,7 +1,7 @@
 // What is used of WaveDrom, which has no types of its own; `scripts/vite-wavedrom.ts` has what the first name stands for.
 
-/** Elements of SVG as nested arrays. */
-type Onml = readonly unknown[];
+/** An element of SVG as an array: its name, its attributes, its parts. */
+type Onml = [string, { width: number; height: number }, ...unknown[]];
 
 declare module "wavedrom" {
   import type { WaveJson } from "./wave-json";
