@@ -10,6 +10,7 @@ import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
 import { signals } from "./scripts/vite-signals.ts";
 import { texts } from "./scripts/vite-texts.ts";
+import { wavedrom } from "./scripts/vite-wavedrom.ts";
 import { waveforms } from "./scripts/vite-waveforms.ts";
 
 const logger = createLogger();
@@ -41,12 +42,13 @@ export default defineConfig({
   ],
   // What parses lessons runs in a worker, which has no document to read characters such as &amp; by.
   resolve: {
-    alias: {
-      "decode-named-character-reference": path.join(
-        import.meta.dirname,
-        "node_modules/decode-named-character-reference/index.js",
-      ),
-    },
+    alias: [
+      {
+        find: "decode-named-character-reference",
+        replacement: path.join(import.meta.dirname, "node_modules/decode-named-character-reference/index.js"),
+      },
+      wavedrom,
+    ],
   },
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.

@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { leftOut } from "./scripts/runner/long-tests.mjs";
 import { shipped } from "./scripts/vite-shipped.ts";
 import { texts } from "./scripts/vite-texts.ts";
+import { wavedrom } from "./scripts/vite-wavedrom.ts";
 
 /** Tests of the drawn page, in a document without a browser. */
 const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
@@ -17,10 +18,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
   resolve: {
-    alias: {
-      "virtual:adopt": path.join(import.meta.dirname, "web/test/virtual-adopt.ts"),
-      "virtual:signals": path.join(import.meta.dirname, "web/test/virtual-signals.ts"),
-    },
+    alias: [
+      { find: "virtual:adopt", replacement: path.join(import.meta.dirname, "web/test/virtual-adopt.ts") },
+      { find: "virtual:signals", replacement: path.join(import.meta.dirname, "web/test/virtual-signals.ts") },
+      wavedrom,
+    ],
   },
   test: {
     // No test is about time: on a busy machine the real session takes its own.

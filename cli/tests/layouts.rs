@@ -101,6 +101,9 @@ fn viewers_find_each_signal_of_their_layout() {
         let has_memory = !matches!(waved.design, "pifo");
         assert_eq!(begin("memory ") > 0, has_memory, "{}: {titles:?}", waved.design);
     }
+    // The engine's own file is gone.
+    let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(files.filter(|name| name.starts_with('.')).collect::<Vec<String>>(), [""; 0]);
 }
 
 #[test]

@@ -63,14 +63,27 @@ function titled(page: Document, name: "title" | "desc" | "text", text: string): 
 export const svgText = (drawing: SVGSVGElement): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
 
+/** A drawing as the text of an SVG file, with its size in pixels. */
+export interface DrawingText {
+  text: string;
+  width: number;
+  height: number;
+}
+
 /** The drawing as a PNG with its caption as metadata; rejects if the browser cannot make one. */
-export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<Blob> {
+export function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<Blob> {
+  const { width, height } = drawing;
+  return pngOfText({ text: svgText(drawing), width: width.baseVal.value, height: height.baseVal.value }, caption);
+}
+
+/** The same of a drawing that is a text. */
+export async function pngOfText({ text, width, height }: DrawingText, caption: Caption): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawing))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = drawing.width.baseVal.value * SHARP;
-  canvas.height = drawing.height.baseVal.value * SHARP;
+  canvas.width = width * SHARP;
+  canvas.height = height * SHARP;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const pixels = await new Promise<Blob>((made, failed) =>
     canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no image came out of the canvas"))), "image/png"),

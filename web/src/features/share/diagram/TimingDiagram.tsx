@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../../../app/context";
 import dialogs from "../../../app/dialogs.module.css";
 import { count } from "../../../base/format";
 import type { Caption } from "../../../kit/picture/caption";
-import { pngOf, svgText } from "../../../kit/picture/picture";
+import { type DrawingText, pngOfText } from "../../../kit/picture/picture";
 import { saveFile } from "../../../kit/save-file";
 import { Button } from "../../../kit/ui/Button";
 import ui from "../../../kit/ui/words.module.css";
@@ -20,7 +20,7 @@ const USUAL = 16;
 /** A diagram and its drawing. */
 interface DrawnDiagram {
   diagram: WaveJson;
-  svg: SVGSVGElement;
+  svg: DrawingText;
 }
 
 /** A timing diagram of the shown engine, to look at and to save. WaveDrom is loaded with this component. */
@@ -68,8 +68,8 @@ export function TimingDiagram(props: {
     try {
       const made = {
         json: () => new Blob([`${JSON.stringify(drawn.diagram, null, 2)}\n`], { type: "application/json" }),
-        svg: () => new Blob([svgText(drawn.svg)], { type: "image/svg+xml" }),
-        png: () => pngOf(drawn.svg, caption),
+        svg: () => new Blob([drawn.svg.text], { type: "image/svg+xml" }),
+        png: () => pngOfText(drawn.svg, caption),
       }[kind];
       saveFile(await made(), name);
       setMessage(`✓ saved as ${name}`);
@@ -121,7 +121,7 @@ export function TimingDiagram(props: {
       {drawn && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide drawing is scrolled with the keyboard too
         <div className={styles.paper} tabIndex={0} role="img" aria-label={`Timing diagram: ${drawn.diagram.head.text}`}>
-          <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawn.svg))}`} alt="" />
+          <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn.svg.text)}`} alt="" />
         </div>
       )}
       {info && <p className={ui.quiet}>A period is a step, as in its waveforms. {waveTimeText(info)}</p>}

@@ -1,17 +1,21 @@
 // Draws WaveJSON with WaveDrom itself, as documents will.
 
-import { onml, renderAny, waveSkin } from "wavedrom";
-import { SVG } from "../../../kit/picture/inline";
+import stringify from "onml/stringify.js";
+import renderAny from "wavedrom";
+import skin from "wavedrom/skins/default.js";
+import type { DrawingText } from "../../../kit/picture/picture";
 import type { WaveJson } from "./wave-json";
 
-/** The drawing, on white as paper is: labels and lines of the library are black. */
-export function renderDiagram(diagram: WaveJson): SVGSVGElement {
+/** The drawing, on white as paper is: labels and lines of the library are black. It stays a text: its styles are in the drawing, which the
+ * page's policy allows in an image alone. */
+export function renderDiagram(diagram: WaveJson): DrawingText {
   // The library writes into what it draws.
-  const text = onml.stringify(renderAny(0, structuredClone(diagram), waveSkin));
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
-  const paper = root.ownerDocument.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ width: "100%", height: "100%", fill: "white" }))
-    paper.setAttribute(name, value);
-  root.prepend(paper);
-  return root;
+  const [name, attributes, ...parts] = renderAny(0, structuredClone(diagram), skin);
+  const paper = ["rect", { width: "100%", height: "100%", fill: "white" }];
+  const text = stringify([name, attributes, paper, ...parts]);
+  return {
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`,
+    width: attributes.width,
+    height: attributes.height,
+  };
 }
