@@ -14,7 +14,7 @@ test("what has the focus is used by keyboard alone", async ({ page }) => {
 
   await page.getByRole("tab", { name: "Inspector" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Scenario" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Source" })).toBeFocused();
   expect(await stepOf(page)).toBe(14);
 
   await page.getByRole("button", { name: /^Scenario:/ }).focus();
