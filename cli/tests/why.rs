@@ -20,7 +20,7 @@ fn a_register_is_explained_by_its_assignment_and_what_that_read() {
         "{tree}"
     );
     assert!(lines.contains(&"enqueues = 0 (1 before)"), "{tree}");
-    assert_eq!(lines.last(), Some(&"op_kind_i = 1 (2 before)"));
+    assert_eq!(lines.last(), Some(&"op_kind_i = Dequeue (Replace before)"));
     // The line that is named is the line of the file.
     let place = lines[1].split("  ").next().unwrap();
     let (file, line) = place.split_once(':').unwrap();

@@ -200,7 +200,7 @@ ask: queue
 test("a chosen lesson opens, and what parses it is fetched only then", async ({ page }) => {
   const readers: string[] = [];
   page.on("request", (request) => {
-    if (/\/(lesson-reader|own-lessons)-/.test(request.url())) readers.push(request.url());
+    if (/\/lesson-reader-/.test(request.url())) readers.push(request.url());
   });
   await open(page, "#lesson=sp-pifo");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
