@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Done {
     if step > last {
         return Err(named(format!("--step: found {step}; the last step is {last}")));
     }
-    let mut why = Why { hierarchy: &hierarchy, values: Values::new(&mut session, engine).map_err(named)? };
+    let mut why = Why::new(&hierarchy, Values::new(&mut session, engine).map_err(named)?);
     let mut tree = Tree { why: &mut why, folder: &folder, out: io::stdout().lock() };
     if arguments.json {
         let root = tree.unfold(part, step, Moment::After, arguments.depth);

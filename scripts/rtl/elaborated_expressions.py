@@ -79,13 +79,13 @@ def bits_of(value, width):
         return sum(bits_of(one, each) << each * (len(inner) - 1 - i) for i, one in enumerate(inner))
     if inner is None:
         raise Unsupported("a constant that is no number")
-    # Unknown bits are zeros, as in a simulator without them.
-    text = str(value.convertToHex() if hasattr(value, "convertToHex") else inner)
-    return number_in(inner, width) if not isinstance(inner, str) else int(text)
+    if isinstance(inner, str):
+        return int.from_bytes(inner.encode(), "big")
+    return number_in(inner, width)
 
 
 def number_in(value, width):
-    """An SVInt as bits."""
+    """An SVInt as bits; unknown ones are zeros, as in a simulator without them."""
     if not value.hasUnknown:
         return int(value) & ((1 << width) - 1)
     bits = 0

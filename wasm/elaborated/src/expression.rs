@@ -7,7 +7,8 @@ use num_bigint::{BigInt, Sign};
 
 use crate::bits::{bit, cut, is_true, ones, part, small, small_signed};
 use crate::design::{Expression, Range};
-use crate::execution::{Execution, Stop};
+use crate::execution::Execution;
+use crate::facts::Stop;
 use crate::{Bits, Condition};
 
 /// Bits of a signal of a body.

@@ -96,7 +96,7 @@ impl Source {
             return text(&Lines { values: Vec::new(), reached: Vec::new(), passed: Vec::new() });
         }
         let Ok(values) = Values::new(&mut self.session, self.engine) else { return String::new() };
-        let mut why = Why { hierarchy, values };
+        let mut why = Why::new(hierarchy, values);
         text(&lines(&mut why, instance, step))
     }
 
@@ -104,7 +104,7 @@ impl Source {
     pub fn value(&mut self, name: &str, step: u32) -> String {
         let Ok(part) = self.hierarchy.part(name) else { return text(&None::<SignalValue>) };
         let Ok(values) = Values::new(&mut self.session, self.engine) else { return text(&None::<SignalValue>) };
-        let mut why = Why { hierarchy: &self.hierarchy, values };
+        let mut why = Why::new(&self.hierarchy, values);
         text(&value(&mut why, part, step))
     }
 
@@ -116,7 +116,7 @@ impl Source {
     pub fn cause(&mut self, name: &str, step: u32, after: bool) -> Result<String, String> {
         let part = self.hierarchy.part(name)?;
         let values = Values::new(&mut self.session, self.engine)?;
-        let mut why = Why { hierarchy: &self.hierarchy, values };
+        let mut why = Why::new(&self.hierarchy, values);
         let cause: Cause = why.cause(part, step, if after { Moment::After } else { Moment::Edge });
         Ok(text(&cause))
     }
@@ -157,7 +157,7 @@ impl Source {
         let parts: Result<Vec<Part>, String> = names.iter().map(|name| self.hierarchy.part(name)).collect();
         let parts = parts?;
         let values = Values::new(&mut self.session, self.engine)?;
-        let mut why = Why { hierarchy: &self.hierarchy, values };
+        let mut why = Why::new(&self.hierarchy, values);
         let mut all: Vec<Vec<Option<String>>> = parts.iter().map(|_| Vec::new()).collect();
         for step in first..=last.min(first.saturating_add(4095)) {
             for (row, part) in all.iter_mut().zip(&parts) {

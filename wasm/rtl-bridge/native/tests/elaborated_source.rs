@@ -19,7 +19,7 @@ fn open(scenario: &Scenario) -> (Session, Hierarchy) {
 /// Executes every process of engine 0 at these steps, and reads whether what it assigns is what the signals are. How many values were
 /// compared. No signal is without a value.
 pub fn agree(name: &str, session: &mut Session, hierarchy: &Hierarchy, steps: impl Iterator<Item = u32>) -> u32 {
-    let mut why = Why { hierarchy, values: Values::new(session, 0).unwrap() };
+    let mut why = Why::new(hierarchy, Values::new(session, 0).unwrap());
     // What a tool has made up, `$12`, has no name in the C++; what drives it says what it is.
     let is_named = |name: &&str| !name.rsplit('.').next().is_some_and(|last| last.contains('$'));
     let names = hierarchy.signals().map(|(name, _)| name).filter(is_named);

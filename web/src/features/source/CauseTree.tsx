@@ -11,7 +11,6 @@ import { unfold } from "./actions";
 import styles from "./source.module.css";
 import { keyOf, sourceStore } from "./store";
 
-/** Levels that are unfolded at first: the question itself. */
 const momentOf = ({ signal, step, after }: CauseInput) => ({ signal, step, after });
 
 /** Answers in words. */

@@ -226,7 +226,7 @@ fn causes_lead_to_the_line_of_a_bug() {
         let hierarchy = hierarchy(&host, &scenario);
         let outputs = map.ports.iter().filter(|port| port.direction == scenario::map::Direction::Out);
         let outputs: Vec<Part> = outputs.map(|port| hierarchy.part(&port.name).unwrap()).collect();
-        let mut why = Why { hierarchy: &hierarchy, values: Values::new(&mut session, 0).unwrap() };
+        let mut why = Why::new(&hierarchy, Values::new(&mut session, 0).unwrap());
         let distance = distance(&mut why, outputs, step, &planted(&name));
         println!("{name}: step {step}, {distance:?} causes to the bug");
         assert!(distance.is_some(), "{name}: no cause is at the bug");
