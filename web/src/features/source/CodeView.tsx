@@ -108,6 +108,8 @@ export function CodeView(props: {
   const view = useRef<EditorView>(null);
   const point = useRef(props.onPoint);
   point.current = props.onPoint;
+  /** A line that was scrolled to before its values came. */
+  const sought = useRef<number | null>(null);
 
   useEffect(() => {
     if (!host.current) return;
@@ -125,17 +127,26 @@ export function CodeView(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another view
   useEffect(() => {
     view.current?.dispatch({ effects: show.of(shown) });
+    // Values at the ends of lines that have just come move the line away.
+    if (sought.current === null || shown.values.length === 0) return;
+    scrollTo(view.current, sought.current);
+    sought.current = null;
   }, [shown, file, text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another view
   useEffect(() => {
-    const made = view.current;
-    if (!made || !place) return;
-    const { from } = made.state.doc.line(Math.min(Math.max(place.line, 1), made.state.doc.lines));
-    made.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    if (!place) return;
+    scrollTo(view.current, place.line);
+    sought.current = place.line;
   }, [place, file, text]);
 
   return <div ref={host} data-code />;
+}
+
+function scrollTo(view: EditorView | null, line: number): void {
+  if (!view) return;
+  const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
 }
 
 function extensions(file: string, point: { current: (line: number, column: number) => void }): Extension[] {
