@@ -33,7 +33,7 @@ test("in a desktop window sentences, help, tabs and long numbers are whole", asy
   await test.step("the tabs of the side panel are one row, and rows of measures are in sight", async () => {
     await open(page, "#scenario=sp-pifo-beside-pifo&t=3000");
     const tabs = page.getByRole("tablist", { name: "Side panel" }).getByRole("tab");
-    await expect(tabs).toHaveCount(8);
+    await expect(tabs).toHaveCount(9);
     await page.getByRole("tab", { name: "Packets" }).click();
     const tops = await tabs.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
