@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use scenario::types::MAP_ENDING;
-use scenario::{Bench, Scenario};
+use scenario::{Bench, Network, Scenario};
 use traffic::Source;
 
 use crate::outcome::{Done, Failure, VerbOutcome};
@@ -78,6 +78,11 @@ fn summary(scenario: &Scenario) -> String {
         Bench::Cores(_) => {
             let packets = generators::headers(scenario).map_or(0, |packets| packets.left());
             count(packets, "packet")
+        }
+        Bench::Network(_) | Bench::Mesh(_) | Bench::Nic(_) => {
+            let packets = generators::network(scenario).map_or(0, |packets| packets.arrivals.most());
+            let nodes = Network::of(scenario).map_or(0, |network| network.nodes.len());
+            format!("at most {} through {}", count(packets, "packet"), count(nodes as u64, "node"))
         }
     };
     let engines = count(scenario.engines.len() as u64, "engine");

@@ -244,6 +244,9 @@ fn clock_ps(base: &Scenario) -> u32 {
     let given = match &base.bench {
         Bench::Port(port) => port.clock_ps,
         Bench::Cores(cores) => cores.clock_ps,
+        Bench::Network(network) => Some(network.clock_ps),
+        Bench::Mesh(mesh) => Some(mesh.clock_ps),
+        Bench::Nic(nic) => Some(nic.clock_ps),
         Bench::Ops {} => None,
     };
     let engines = || base.interfaces().iter().map(|info| info.clock_ps).min();

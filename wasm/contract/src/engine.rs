@@ -183,6 +183,12 @@ pub trait Reference: Engine {
     /// What would become of the operation if it were presented in this step.
     fn verdict(&self, op: &Op) -> Verdict;
 
+    /// Whether a cycle without an operation would leave everything as it is, but for the number of the step, and tell nothing:
+    /// [`Reference::idle`] may stand for it then.
+    fn rests(&self) -> bool {
+        false
+    }
+
     /// Advances so many cycles in which no operation is presented, and does not report their events.
     fn idle(&mut self, steps: u64);
 

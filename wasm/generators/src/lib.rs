@@ -11,5 +11,5 @@ mod rounding;
 pub use self::cores::{clock_ps, core_count, core_program, core_settings};
 pub use headers::{HeaderArrivals, header_count, headers};
 pub use operations::operations;
-pub use packets::{PortTraffic, packets};
+pub use packets::{NetworkTraffic, PortTraffic, network, packets};
 pub use rounding::{RoundedFlows, RoundedShares, VirtualUnit, rounded_shares};

@@ -2,7 +2,7 @@
 
 use contract::Info;
 use scenario::flows::first_flows;
-use scenario::{Bench, PortBench, Problem, Rank, RankKind, RankScale, Scenario, Traffic, check};
+use scenario::{Bench, Network, PortBench, Problem, Rank, RankKind, RankScale, Scenario, Traffic, check};
 use traffic::rank::FRACTION_BITS;
 use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale, StfqRanks, WfqRanks};
 
@@ -33,16 +33,50 @@ pub fn packets(scenario: &Scenario) -> Result<PortTraffic, Vec<Problem>> {
         return Err(vec![Problem::new("bench.kind", "another bench", "`port`, which takes packets")]);
     };
     let rank = scenario.rank.clone().unwrap_or_default();
-    let starts = first_flows(&scenario.traffic);
-    let sources = (0..).zip(scenario.traffic.iter().zip(starts)).filter_map(|(number, (source, first_flow))| {
-        // Checked: all flows have numbers of 32 bits.
-        convert::source(source, scenario.seed.0, number, first_flow as u32, port.rate_mbps)
-    });
     Ok(PortTraffic {
-        arrivals: Arrivals::new(sources.collect()),
+        arrivals: arrivals(scenario, port.rate_mbps),
         ranker: Ranker::new(ranking(rank.clone(), port, &scenario.traffic)),
         quantisers: scenario.interfaces().iter().map(|info| quantiser(&rank, info)).collect(),
     })
+}
+
+/// The packets of a network, and their ranks at each node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NetworkTraffic {
+    /// The packets of all sources, from the beginning.
+    pub arrivals: Arrivals,
+    /// Ranks and, for an engine that takes some, the way from rank to priority, by node.
+    pub ranks: Vec<(Ranker, Option<Quantiser>)>,
+}
+
+/// The packets of a scenario with a bench of engines behind engines, at their beginning.
+///
+/// # Errors
+/// What [`check::check`] finds wrong, or that the bench is another one.
+pub fn network(scenario: &Scenario) -> Result<NetworkTraffic, Vec<Problem>> {
+    let problems = check::check(scenario, false);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let Some(network) = Network::of(scenario) else {
+        return Err(vec![Problem::new("bench.kind", "another bench", "`network`, `mesh` or `nic`")]);
+    };
+    let fastest = network.nodes.iter().map(|node| node.port.rate_mbps).max().unwrap_or(1);
+    let ranks = network.nodes.iter().zip(scenario.interfaces()).map(|(node, info)| {
+        let ranker = Ranker::new(ranking(node.rank.clone(), &node.port, &scenario.traffic));
+        (ranker, quantiser(&node.rank, &info))
+    });
+    Ok(NetworkTraffic { arrivals: arrivals(scenario, fastest), ranks: ranks.collect() })
+}
+
+/// The packets of all sources. What sends as much as a link takes sends at this rate.
+fn arrivals(scenario: &Scenario, rate_mbps: u32) -> Arrivals {
+    let starts = first_flows(&scenario.traffic);
+    let sources = (0..).zip(scenario.traffic.iter().zip(starts)).filter_map(|(number, (source, first_flow))| {
+        // Checked: all flows have numbers of 32 bits.
+        convert::source(source, scenario.seed.0, number, first_flow as u32, rate_mbps)
+    });
+    Arrivals::new(sources.collect())
 }
 
 fn ranking(rank: Rank, port: &PortBench, traffic: &[Traffic]) -> Ranking {

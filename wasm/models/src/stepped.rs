@@ -338,6 +338,11 @@ impl<M: Model> Reference for Stepped<M> {
         self.model.admit(op).0
     }
 
+    fn rests(&self) -> bool {
+        let State { step, ready_at, presented, .. } = &self.state;
+        M::RESTS && presented.is_empty() && step >= ready_at
+    }
+
     fn idle(&mut self, steps: u64) {
         if M::RESTS && self.state.presented.is_empty() {
             self.state.step = self.state.step.wrapping_add(steps as u32);

@@ -20,6 +20,8 @@ enum Meaning {
     Bytes,
     /// `packet_time`: units of virtual time, at most the largest value of the argument.
     PacketTime,
+    /// `queue`: the logical queue.
+    Queue,
     /// Any other: its smallest value.
     #[default]
     Least,
@@ -42,6 +44,7 @@ impl PacketArguments {
                 "flow" => Meaning::Flow,
                 "bytes" => Meaning::Bytes,
                 "packet_time" => Meaning::PacketTime,
+                "queue" => Meaning::Queue,
                 _ => Meaning::Least,
             };
             *slot = (meaning, argument.min, argument.max);
@@ -54,14 +57,28 @@ impl PacketArguments {
         self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
     }
 
-    /// The smallest value of each.
-    pub fn least(&self) -> [u32; MAX_ARGS] {
-        self.0.map(|(_, min, _)| min)
+    /// The smallest value of each, and this logical queue.
+    pub fn least(&self, queue: u32) -> [u32; MAX_ARGS] {
+        self.0.map(|(meaning, min, _)| if meaning == Meaning::Queue { queue } else { min })
     }
 
-    /// Values for an element that stands for a packet; `priority` is that of its rank, if it has one.
+    /// Values for an element that stands for a packet; `priority` is that of its rank, if it has one. The logical queue, of an engine that has
+    /// several, is the first.
     #[inline]
     pub fn values(&self, element: u32, packet: &Packet, priority: Option<u32>, rules: &Rules) -> [u32; MAX_ARGS] {
+        self.values_in(0, element, packet, priority, rules)
+    }
+
+    /// The same for a logical queue.
+    #[inline]
+    pub fn values_in(
+        &self,
+        queue: u32,
+        element: u32,
+        packet: &Packet,
+        priority: Option<u32>,
+        rules: &Rules,
+    ) -> [u32; MAX_ARGS] {
         self.0.map(|(meaning, min, max)| match meaning {
             Meaning::Element => element,
             Meaning::Priority => priority.unwrap_or(min),
@@ -69,6 +86,7 @@ impl PacketArguments {
             Meaning::Flow => (u64::from(packet.flow) % (u64::from(max) + 1)) as u32,
             Meaning::Bytes => packet.bytes,
             Meaning::PacketTime => rules.packet_time(packet).min(max.into()) as u32,
+            Meaning::Queue => queue,
             Meaning::Least => min,
         })
     }

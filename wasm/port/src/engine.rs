@@ -10,6 +10,7 @@ use traffic::{ByNumber, Packet, Quantiser, Ranker};
 use crate::arguments::PacketArguments;
 use crate::lane::{Issue, Lane, LaneListener};
 use crate::measures::{Detail, Measures};
+use crate::network::told::{Demand, Told};
 use crate::of_step::OfStep;
 use crate::packet::{Departure, Drop, DropCause, Numbered, Ranked};
 use crate::rules::Rules;
@@ -41,10 +42,10 @@ impl LaneOperations {
         }
     }
 
-    /// What takes what is served first.
-    pub fn ask(&self) -> Op {
+    /// What takes what is served first, in a logical queue if there are several.
+    pub fn ask(&self, queue: u32) -> Op {
         let (kind, arguments) = &self.dequeue;
-        Op::new(*kind, &arguments.least())
+        Op::new(*kind, &arguments.least(queue))
     }
 }
 
@@ -97,6 +98,8 @@ pub struct EngineLane {
     patience: u32,
     /// How many of them are left.
     left: u32,
+    /// What the network around it is told, if there is one.
+    told: Option<Box<Told>>,
 }
 
 impl Deref for EngineLane {
@@ -124,6 +127,32 @@ impl EngineLane {
             latency,
             patience,
             left: patience,
+            told: None,
+        }
+    }
+
+    /// As a node of a network, which decides when it may be asked.
+    pub(crate) fn in_network(self) -> Self {
+        EngineLane { told: Some(Box::default()), ..self }
+    }
+
+    /// What the network around it is told; of a lane in no network nothing.
+    pub(crate) fn told(&self) -> Option<&Told> {
+        self.told.as_deref()
+    }
+
+    /// Lets it be asked in this step as `demand` says.
+    pub(crate) fn demand(&mut self, demand: Demand) {
+        self.lane.hold(demand == Demand::Held);
+        if let Some(told) = &mut self.told {
+            told.demand = demand;
+        }
+    }
+
+    /// The logical queue that a packet goes into, by its number.
+    pub(crate) fn assign(&mut self, number: u32, queue: u32) {
+        if let Some(told) = &mut self.told {
+            told.queues.insert(number, queue);
         }
     }
 
@@ -135,8 +164,18 @@ impl EngineLane {
         }
     }
 
+    /// A packet is gone, by its number.
+    pub(crate) fn forget(&mut self, number: u32) {
+        if let Some(told) = &mut self.told {
+            told.lost(number);
+        }
+    }
+
     /// Begins a step: the link goes on, packets arrive.
     pub fn begin(&mut self, step: u32, now_ps: u64, arrived: &[Numbered]) {
+        if let Some(told) = &mut self.told {
+            told.begin();
+        }
         self.lane.begin(now_ps);
         arrived.iter().for_each(|Numbered { number, packet }| self.lane.arrive(now_ps, *number, packet));
         self.lane.arrived(now_ps);
@@ -153,7 +192,8 @@ impl EngineLane {
         let chosen = if put != take {
             [accepts(put).then(|| self.lane.bring()).flatten(), accepts(take).then(|| self.lane.ask()).flatten()]
         } else if accepts(put) {
-            [self.lane.choose(self.operations.replace.is_some()), None]
+            let replaces = self.operations.replace.is_some() && self.told.is_none();
+            [self.lane.choose(replaces), None]
         } else {
             [None, None]
         };
@@ -165,7 +205,7 @@ impl EngineLane {
     fn operation(&mut self, issue: Issue) -> Op {
         let Some(place) = issue.brings() else {
             self.presented.push((issue, 0));
-            return self.operations.ask();
+            return self.operations.ask(self.told.as_ref().map_or(0, |told| told.demand.queue()));
         };
         let Ranked { numbered, priority, .. } = *self.lane.packet(place);
         let data = self.data(&numbered);
@@ -174,7 +214,8 @@ impl EngineLane {
             (Issue::Replace(_), Some(replace)) => replace,
             _ => &self.operations.enqueue,
         };
-        Op::new(*kind, &arguments.values(data, &numbered.packet, priority, self.lane.rules()))
+        let queue = self.told.as_ref().and_then(|told| told.queues.get(numbered.number)).copied().unwrap_or(0);
+        Op::new(*kind, &arguments.values_in(queue, data, &numbered.packet, priority, self.lane.rules()))
     }
 
     /// What became of it, and of what was given before.
@@ -205,12 +246,21 @@ impl EngineLane {
         if let Some(place) = issue.brings() {
             self.places.insert(data, place);
         }
+        if let Some(told) = &mut self.told {
+            told.accepted(issue, issue.brings().map(|place| self.lane.packet(place).numbered));
+        }
         self.issued.push(Issued { op, issue, data });
         self.left = self.left.max(self.patience);
     }
 
     fn rejected(&mut self, reason: u32) {
-        let Some(place) = self.answered().and_then(|(issue, _)| issue.brings()) else { return };
+        let Some((issue, _)) = self.answered() else { return };
+        let Some(place) = issue.brings() else {
+            if let Some(told) = self.told.as_mut().filter(|_| reason == RejectReason::Empty as u32) {
+                told.refused();
+            }
+            return;
+        };
         let lost = if reason == RejectReason::Range as u32 {
             self.lane.lose(place, DropCause::Range);
             true
@@ -234,7 +284,12 @@ impl EngineLane {
         if issue.asks() {
             self.lane.answered();
             match self.places.remove(result) {
-                Some(place) => self.lane.came_out(now_ps, place),
+                Some(place) => {
+                    if let Some(told) = &mut self.told {
+                        told.taken(self.lane.packet(place).numbered);
+                    }
+                    self.lane.came_out(now_ps, place);
+                }
                 None => self.lane.unknown(),
             }
         }

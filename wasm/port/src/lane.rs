@@ -91,6 +91,8 @@ pub struct Lane<S> {
     inside: u32,
     /// Accepted dequeues that are not answered yet.
     asked: u32,
+    /// Whether nothing may be asked for in this step, whatever the link wants.
+    held: bool,
     was_dequeue: bool,
     /// Whether the packet of the last operation had been in `returning`.
     returned: bool,
@@ -127,6 +129,7 @@ impl<S: LaneListener> Lane<S> {
             elements: 0,
             inside: 0,
             asked: 0,
+            held: false,
             was_dequeue: false,
             returned: false,
             wire: Wire::default(),
@@ -231,7 +234,27 @@ impl<S: LaneListener> Lane<S> {
     /// Whether the link will want a packet before the scheduler can give another one.
     #[inline(always)]
     pub fn wants_dequeue(&self) -> bool {
-        self.inside > 0 && self.asked + self.wire.waiting() < self.rules.prefetch
+        self.inside > 0 && self.asked + self.wire.waiting() < self.rules.prefetch && !self.held
+    }
+
+    /// Sets whether nothing may be asked for from now on, whatever the link wants.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// Whether nothing may be asked for in this step.
+    pub fn is_held(&self) -> bool {
+        self.held
+    }
+
+    /// Dequeues accepted and not answered, and packets that wait for the link.
+    pub fn ahead(&self) -> u32 {
+        self.asked + self.wire.waiting()
+    }
+
+    /// Dequeues accepted and not answered.
+    pub fn asked(&self) -> u32 {
+        self.asked
     }
 
     /// Whether an element waits for the port and may be presented.

@@ -56,14 +56,8 @@ pub struct Around<'a> {
     pub arrived: &'a [Numbered],
     /// Packets that arrived so far.
     pub packets: u32,
-    axis: &'a TimeAxis,
-}
-
-impl Around<'_> {
     /// Arrival of the next packet in picoseconds; `None` if there is none.
-    pub fn next_ps(&self) -> Option<u64> {
-        self.axis.next_ps()
-    }
+    pub next_ps: Option<u64>,
 }
 
 /// The `port` bench. A clone is a snapshot.
@@ -182,7 +176,7 @@ impl Lanes {
         let (axis, lane) = self.lanes.get(engine)?.as_ref()?;
         let axis = &self.axes[*axis];
         let TimeAxis { arrived, now_ps, packets, .. } = axis;
-        Some(Around { lane, now_ps: *now_ps, arrived, packets: *packets, axis })
+        Some(Around { lane, now_ps: *now_ps, arrived, packets: *packets, next_ps: axis.next_ps() })
     }
 
     /// Bytes that a clone adds to those before it, roughly.
@@ -193,4 +187,4 @@ impl Lanes {
 }
 
 /// Steps that any run may take beyond what its packets need: pipelines drain, resets clear bitmaps.
-const SLACK: u64 = 4096;
+pub(crate) const SLACK: u64 = 4096;

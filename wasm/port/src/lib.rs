@@ -9,6 +9,7 @@
 //!   It knows neither engines nor models;
 //! - [`engine`]: a lane in front of an engine behind the contract, which answers when it likes; sessions drive it step by step;
 //! - [`lanes`]: all lanes of a session, each at its own engine's clock;
+//! - [`network`]: lanes behind lanes, for sessions;
 //! - [`run`]: a lane in front of a model that is called directly; sweeps run it and pass over steps in which nothing can happen;
 //! - [`measures`]: what is measured of packets, for both;
 //! - [`end`]: how a run ends.
@@ -21,6 +22,7 @@ mod feed;
 pub mod lane;
 pub mod lanes;
 pub mod measures;
+pub mod network;
 mod of_step;
 pub mod packet;
 mod places;
@@ -40,5 +42,6 @@ pub use engine::EngineLane;
 pub use lane::Lane;
 pub use lanes::Lanes;
 pub use measures::Measures;
+pub use network::NetworkLanes;
 pub use packet::{Departure, Drop, DropCause, Numbered, Ranked};
 pub use rules::Rules;

@@ -37,6 +37,11 @@ impl Rules {
         }
     }
 
+    /// The same, with so many flows that are followed at once.
+    pub fn following(self, followed: usize) -> Self {
+        Rules { followed, ..self }
+    }
+
     /// Time of a step in picoseconds.
     #[inline]
     pub fn time(&self, step: u64) -> u64 {
@@ -51,6 +56,11 @@ impl Rules {
 
     /// Picoseconds that a packet occupies the link, rounded up.
     pub fn serialisation_ps(&self, bytes: u32) -> u64 {
-        ((u64::from(bytes) + u64::from(self.overhead_bytes)) * 8_000_000).div_ceil(u64::from(self.rate_mbps.max(1)))
+        Rules::serialisation_of(&self.port, bytes)
+    }
+
+    /// The same of a port.
+    pub fn serialisation_of(port: &PortBench, bytes: u32) -> u64 {
+        ((u64::from(bytes) + u64::from(port.overhead_bytes)) * 8_000_000).div_ceil(u64::from(port.rate_mbps.max(1)))
     }
 }

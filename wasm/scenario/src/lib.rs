@@ -9,6 +9,7 @@
 //! - [`map`]: the map file, by which a module of a user is an engine.
 //! - [`measures`]: what is measured of packets.
 //! - [`flows`]: the numbers of flows.
+//! - [`network`]: engines behind engines as nodes and ways.
 //!
 //! ```
 //! use scenario::Scenario;
@@ -29,12 +30,14 @@ pub mod limits;
 pub mod link;
 pub mod map;
 pub mod measures;
+pub mod network;
 mod problem;
 pub mod read;
 pub mod types;
 
 pub use condition::Condition;
 pub use link::{Link, LinkError, Target};
+pub use network::Network;
 pub use problem::{Problem, plain, quote};
 pub use types::*;
 

@@ -28,6 +28,8 @@ pub const RUNNING: usize = 256 << 20;
 pub const ENGINES: usize = 16;
 /// Number of the last engine that there may be, counting from 0.
 pub const LAST_ENGINE: u32 = ENGINES as u32 - 1;
+/// Number of the last engine that runs, in a network of as many nodes as there may be, each with a reference.
+pub const LAST_RUNNING: u32 = 2 * NODES as u32 - 1;
 /// Engines that may each keep the most of something.
 const FULL: usize = 4;
 
@@ -115,6 +117,27 @@ pub const INGRESS: u32 = 64 << 10;
 /// all together have fewer the more there are.
 pub const fn buffer(engines: usize) -> usize {
     (1 << 20) / (engines * engines)
+}
+
+/// Nodes of a network.
+pub const NODES: usize = 512;
+/// Nodes of a network whose engines are hardware.
+pub const HARDWARE_NODES: usize = 64;
+/// Characters of the name of a node.
+pub const NODE_NAME: usize = 40;
+/// Entries of a table of routes.
+pub const ROUTES: usize = 4096;
+/// Ways of a route.
+pub const WAYS: usize = 4096;
+/// Nodes on a way.
+pub const HOPS: usize = 64;
+/// Inputs, and outputs, of a mesh.
+pub const MESH_PORTS: u32 = 16;
+/// Number of the last one.
+pub const LAST_MESH_PORT: u32 = MESH_PORTS - 1;
+/// Flows that each node of a network of so many follows at once.
+pub const fn flows_at_node(nodes: usize) -> usize {
+    (64 << 10) / nodes
 }
 
 /// Packets dequeued ahead of the link.

@@ -80,6 +80,17 @@ pub const LIST: [Definition; 34] = [
 /// Packets lost for any cause.
 pub const DROPPED: Definition = define("dropped", "packets", "packets lost for any cause");
 
+/// Measures of a network from end to end, beside those of [`LIST`].
+pub const OF_NETWORK: [Definition; 3] = [
+    define(
+        "slowdown.mean",
+        "1/1000",
+        "mean slowdown of finite flows, in thousandths: completion time over that of the flow alone on the same links",
+    ),
+    define("slowdown.p99", "1/1000", "99th percentile of it, within a sixteenth"),
+    define("slowdown.max", "1/1000", "largest of it"),
+];
+
 /// Lateness of a whole run, where the scheduler works out departure times: the departure time discrepancy (DTD) of Gearbox, section 2.4.
 pub const DEPARTURES: [Definition; 8] = [
     define(

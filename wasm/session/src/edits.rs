@@ -9,19 +9,23 @@ pub type SwitchEdit = (usize, String, bool);
 /// Edits in the order of the steps: constant over a session.
 #[derive(Clone, Debug, Default)]
 pub struct Edits {
-    /// By engine: designs may number their operations in their own ways.
-    operations: Vec<(u32, Vec<Op>)>,
+    /// By engine: designs may number their operations in their own ways. `None` for an engine that it is not for.
+    operations: Vec<(u32, Vec<Option<Op>>)>,
     switches: Vec<(u32, SwitchEdit)>,
 }
 
 impl Edits {
-    /// Those of a scenario that has passed its checks, for engines whose ports take these operations.
-    pub fn new(edits: &[Edit], engines: &[&[Operation]]) -> Self {
+    /// Those of a scenario that has passed its checks, for engines whose ports take these operations. In a network an operation may be for one
+    /// node.
+    pub fn new(edits: &[Edit], engines: &[&[Operation]], is_network: bool) -> Self {
         let mut all = Edits::default();
         for edit in edits {
             if let Some(op) = &edit.op {
-                let ops = engines.iter().map(|operations| op.among(operations)).collect::<Option<Vec<_>>>();
-                all.operations.extend(ops.map(|ops| (edit.step, ops)));
+                let is_for = |number: usize| !is_network || edit.engine.is_none_or(|engine| engine as usize == number);
+                let ops = (0..).zip(engines).map(|(i, operations)| op.among(operations).filter(|_| is_for(i)));
+                let ops: Vec<_> = ops.collect();
+                let is_whole = (0..).zip(&ops).all(|(i, op)| op.is_some() || !is_for(i));
+                all.operations.extend(is_whole.then_some((edit.step, ops)));
             }
             if let (Some(engine), Some(name), Some(on)) = (edit.engine, &edit.switch, edit.on) {
                 all.switches.push((edit.step, (engine as usize, name.clone(), on)));
@@ -32,12 +36,13 @@ impl Edits {
 
     /// Operations by step, of each engine.
     pub fn of(operations: Vec<(u32, Vec<Op>)>) -> Self {
-        Edits { operations, ..Edits::default() }
+        let of_all = |(step, ops): (u32, Vec<Op>)| (step, ops.into_iter().map(Some).collect());
+        Edits { operations: operations.into_iter().map(of_all).collect(), ..Edits::default() }
     }
 
-    /// The operation of this number in an engine.
+    /// The operation of this number in an engine, if it is for that one.
     pub fn nth(&self, number: usize, engine: usize) -> Option<Op> {
-        self.operations.get(number)?.1.get(engine).copied()
+        *self.operations.get(number)?.1.get(engine)?
     }
 
     /// Whether the operation of this number comes in this step or waits since an earlier one.
@@ -68,9 +73,9 @@ impl Edits {
 
     /// Steps that they take, if all of them are resets.
     pub fn held(&self) -> u32 {
-        self.operations
-            .iter()
-            .fold(0, |steps: u32, (_, ops)| steps.saturating_add(ops.first().map_or(0, |op| op.args[0])))
+        self.operations.iter().fold(0, |steps: u32, (_, ops)| {
+            steps.saturating_add(ops.iter().flatten().next().map_or(0, |op| op.args[0]))
+        })
     }
 
     /// Slots to the last operation, of a traffic that fills so many on its own, if all operations from number `first` on are to come.

@@ -36,6 +36,8 @@ pub struct EngineRun {
     diverged_in: Option<u32>,
     /// Events that follow from its decisions, if its design has some.
     pub(crate) derived: Option<Derived>,
+    /// Whether nothing happened in the cursor's step and the state is that of the step before.
+    rested: bool,
     /// What describes it, if it is a module of a user.
     map: Option<Arc<Map>>,
 }
@@ -64,6 +66,7 @@ impl EngineRun {
             attention: None,
             diverged_in: None,
             derived: Derived::of(info).or_else(inside),
+            rested: false,
             engine,
             map,
         }
@@ -118,6 +121,7 @@ impl EngineRun {
     /// events is observed in every step. A repeated step that nobody observes needs no assertions: either none failed, or it is on record.
     pub(crate) fn begin(&mut self, step: u32, observed: bool, again: bool) {
         let observed = observed || self.derived.is_some();
+        self.rested = false;
         self.events.clear();
         let again = again && self.diverged_in.is_none_or(|diverged| step < diverged);
         let attention = (observed, observed || !again);
@@ -140,6 +144,21 @@ impl EngineRun {
         if let (Some(bytes), Some(first)) = (bytes, self.given.first_mut()) {
             first.bytes = Some(bytes.clone());
         }
+    }
+
+    /// One cycle without an operation, of an engine that is compared with no other, if it leaves everything as it is. Whether it does.
+    pub(crate) fn rest(&mut self) -> bool {
+        let is_alone = self.reference.is_none() && self.derived.is_none();
+        let Some(model) = self.engine.as_reference().filter(|model| is_alone && model.rests()) else { return false };
+        model.idle(1);
+        self.given.clear();
+        self.rested = true;
+        true
+    }
+
+    /// Whether nothing happened in the cursor's step and the state is that of the step before.
+    pub fn rested(&self) -> bool {
+        self.rested
     }
 
     /// One cycle of an engine that is compared with no other.

@@ -82,6 +82,12 @@ impl EngineMonitor {
         self.keep(step);
     }
 
+    /// Whether nothing new can be found in a step that leaves everything as it is.
+    pub(crate) fn is_quiet(&self, step: u32) -> bool {
+        let found_before = step.checked_sub(1).is_none_or(|before| self.at(before).next().is_some());
+        !found_before && step % SWEEP_EVERY != SWEEP_EVERY - 1
+    }
+
     /// Takes in a cycle before the run, in which the engine is filled. What it breaks is broken in step 0.
     pub fn fill(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine) {
         self.monitor.step(presented, events, engine, &mut self.found);

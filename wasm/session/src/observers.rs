@@ -84,6 +84,9 @@ impl Observer for Monitors {
     fn step(&mut self, step: &Step<'_>) {
         for (engine, monitor) in self.iter_mut() {
             let run = &step.engines[engine];
+            if run.rested() && !step.is_last && monitor.is_quiet(step.number) {
+                continue;
+            }
             let presented = run.given().iter().map(|one| (OpId(one.op), one.operation));
             monitor.step(step.number, presented, run.events(), run.engine());
             if step.is_last {

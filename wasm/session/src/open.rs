@@ -29,7 +29,8 @@ pub fn open(
     inside(scenario, &engines)?;
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
     let ports: Vec<&[Operation]> = engines.iter().map(|driven| &driven.engine.info().operations[..]).collect();
-    let edits = Edits::new(&scenario.edits, &ports);
+    let is_network = scenario::Network::of(scenario).is_some();
+    let edits = Edits::new(&scenario.edits, &ports, is_network);
     let contents = contents(scenario, ports.first().unwrap_or(&&[][..]));
     let PlannedBench { bench, steps } = bench(&Setup { scenario, engines: &engines, edits: &edits, limit })?;
     // The scenario's own check has read them.
@@ -53,7 +54,8 @@ type Monitored = (Vec<Driven>, Vec<Box<dyn Monitor>>);
 /// The engines of a scenario with their monitors, in its order.
 fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenError> {
     let (mut engines, mut monitors) = (Vec::<Driven>::new(), Vec::new());
-    for (i, spec) in scenario.engines.iter().enumerate() {
+    let specs = scenario.all_engines();
+    for (i, spec) in specs.iter().enumerate() {
         let wrong = |message: String| OpenError { path: format!("engines[{i}]"), message };
         let reference = spec.reference.map(|r| r as usize);
         if reference.is_some() && engines.iter().any(|driven| driven.reference == reference) {
@@ -67,7 +69,7 @@ fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenErr
         monitors.push(monitor);
         engines.push(Driven { engine, reference, rules: None, map: spec.map.clone() });
     }
-    for (i, spec) in scenario.engines.iter().enumerate() {
+    for (i, spec) in specs.iter().enumerate() {
         let (Some(map), Some(reference)) = (&spec.map, spec.reference.and_then(|r| engines.get(r as usize))) else {
             continue;
         };

@@ -312,7 +312,11 @@ impl Session {
                 continue;
             }
             let (operations, bytes) = self.drive.operations(i, self.engines[i].engine());
-            self.engines.tick(i, step, operations, bytes, self.is_observed);
+            // An upset word may show in a cycle without an operation.
+            let rests = operations.is_empty() && !self.is_upset && self.engines[i].rest();
+            if !rests {
+                self.engines.tick(i, step, operations, bytes, self.is_observed);
+            }
             self.drive.settle(i, self.engines[i].events());
         }
         self.course.advance(self.drive.end());

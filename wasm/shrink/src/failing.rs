@@ -147,7 +147,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     let mut all = Vec::new();
     let (mut idle, mut edited) = (0, 0);
     let operations = scenario.engines.first().map(operations).unwrap_or_default();
-    let edits = Edits::new(&scenario.edits, &[&operations]);
+    let edits = Edits::new(&scenario.edits, &[&operations], false);
     for at in 0..=step {
         let by_hand = edits.nth(edited, 0).filter(|_| edits.is_due(edited, at));
         edited += usize::from(by_hand.is_some());

@@ -9,6 +9,7 @@ use session::lockstep::Divergence;
 use session::timeline::Track;
 
 use crate::inside::InsideFrame;
+use crate::network_frame::{NetworkFrame, NetworkOpened};
 use crate::port_frame::{LaneFrame, PortOpened};
 
 /// What is constant once a scenario is open.
@@ -21,6 +22,10 @@ pub struct Opened {
     pub engines: Vec<OpenedEngine>,
     /// The port and its measures, if the bench is one of packets.
     pub port: Option<PortOpened>,
+    /// The network, if engines are behind engines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub network: Option<NetworkOpened>,
     /// The program on the cores, if the bench has some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -61,6 +66,10 @@ pub struct Frame {
     pub upcoming: Vec<Vec<SlotFrame>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
+    /// The network, if engines are behind engines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub network: Option<NetworkFrame>,
     /// The cores of a program, by technique: those behind the engines first, in their order. None with other benches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<CoresFrame>>", optional))]

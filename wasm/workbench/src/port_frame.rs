@@ -170,7 +170,7 @@ impl LaneFrame {
             },
             arrived: arrived.iter().take(MOVED).map(numbered).collect(),
             packets,
-            next_ps: around.next_ps(),
+            next_ps: around.next_ps,
             ingress: lane.ingress().take(SHOWN).map(element).collect(),
             waiting: lane.waiting() as u32,
             flows: lane.flows().take(TOLD).collect(),

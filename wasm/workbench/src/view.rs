@@ -18,6 +18,7 @@ use crate::frame::{
     ViolationFrame,
 };
 use crate::inside::InsideFrame;
+use crate::network_frame::{NetworkFrame, NetworkOpened, network};
 use crate::port_frame::{LaneFrame, PortOpened};
 
 /// Slots ahead of the cursor that a frame shows.
@@ -45,6 +46,7 @@ impl Frames for Session {
             steps: self.steps(),
             engines: self.runs().iter().enumerate().map(|(i, run)| opened_engine(self, i, run)).collect(),
             port: around.map(|around| PortOpened::of(around.lane.rules())),
+            network: network(self).map(|lanes| NetworkOpened::of(self, lanes)),
             cores: cores_opened(self),
             tracks: self.tracks(),
         }
@@ -57,6 +59,7 @@ impl Frames for Session {
             steps: self.steps(),
             upcoming: upcoming(self),
             engines: self.runs().iter().enumerate().map(|(i, run)| engine_frame(self, i, run, step)).collect(),
+            network: network(self).map(NetworkFrame::of),
             cores: cores_frames(self),
             end: self.end().map(End::word),
             expected: self.expectations().states_at(step, |i| self.engine(i as usize)),

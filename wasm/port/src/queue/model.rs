@@ -86,7 +86,7 @@ impl Queue for DirectModel {
     }
 
     fn dequeue(&mut self) -> Option<u32> {
-        self.issue(self.operations.ask());
+        self.issue(self.operations.ask(0));
         self.result()
     }
 

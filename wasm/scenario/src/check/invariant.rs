@@ -20,7 +20,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         if of != broken.engine {
             // What is wrong with the engine itself is reported already.
             let Some(Some(info)) = infos.get(number) else { continue };
-            let Ok((design, parameters)) = scenario.engines[number].resolve() else { continue };
+            let Ok((design, parameters)) = scenario.all_engines()[number].resolve() else { continue };
             let monitor = (design.monitor)(&parameters, info);
             (of, names) = (broken.engine, monitor.invariants().iter().map(|invariant| invariant.name).collect());
             if let Bench::Cores(_) = scenario.bench {

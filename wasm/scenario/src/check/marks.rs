@@ -55,12 +55,13 @@ pub(super) struct Marks<'a> {
 /// Whether there is an engine of this number.
 pub fn engine(path: &str, engine: u32, scenario: &Scenario, report: &mut Report) -> bool {
     // With no engine at all there is nothing to point at, and that is reported already.
-    scenario.engines.is_empty() || report.range(path, "engine", engine, 0, scenario.engines.len() as u32 - 1)
+    let engines = scenario.all_engines().len() as u32;
+    engines == 0 || report.range(path, "engine", engine, 0, engines - 1)
 }
 
 /// Whether there is an engine of this number that is no reference: packets and invariants are those of the engine compared with it.
 pub fn implementation(path: &str, number: u32, scenario: &Scenario, report: &mut Report) -> bool {
-    let engines = &scenario.engines;
+    let engines = &scenario.all_engines();
     if !engine(path, number, scenario, report) {
         return false;
     }
@@ -142,7 +143,8 @@ impl Marks<'_> {
         report: &mut Report,
     ) -> Option<u32> {
         let info = self.info(engine)?;
-        let spec = self.scenario.engines.get(engine as usize)?;
+        let engines = self.scenario.all_engines();
+        let spec = engines.get(engine as usize)?;
         let is_register = spec.is_adopted() && !name.starts_with(PORT);
         if spec.implementation == Implementation::Rtl && (name.starts_with("pipe.") || is_register) {
             // Neither the catalogue nor a map lists what is inside an implementation.

@@ -6,6 +6,7 @@ mod flows;
 mod invariant;
 mod marks;
 mod measure;
+mod network;
 mod notes;
 mod packets;
 mod port;
@@ -28,6 +29,7 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
     texts(scenario, &mut report);
     let infos = engines::check(scenario, &mut report);
     port::check(scenario, &infos, &mut report);
+    let infos = network::check(scenario, infos, &mut report);
     traffic::contents(scenario, &infos, &mut report);
     traffic::check(scenario, &infos, &mut report);
     report.optional("stop", "steps", scenario.stop.steps, 1, limits::STEPS);

@@ -2,7 +2,7 @@
 
 use contract::{Info, Operation, Role};
 
-use super::{Infos, Report};
+use super::{Infos, Report, part};
 use crate::limits;
 use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenario};
 
@@ -11,12 +11,13 @@ pub const SEQUENCER: &str = "`scr_sequencer`, which numbers the packets of the b
 
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
-    if scenario.rank.is_some() && !matches!(scenario.bench, Bench::Port(_)) {
-        let expected = match scenario.bench {
-            Bench::Cores(_) => "no ranks with the bench `cores`",
-            _ => "no ranks with the bench `ops`, which takes no packets",
-        };
-        report.wrong("rank", "ranks of packets", expected);
+    match (&scenario.rank, &scenario.bench) {
+        (Some(_), Bench::Cores(_)) => report.wrong("rank", "ranks of packets", "no ranks with the bench `cores`"),
+        (Some(_), Bench::Ops {}) => {
+            report.wrong("rank", "ranks of packets", "no ranks with the bench `ops`, which takes no packets");
+        }
+        (Some(rank), _) => check_rank("rank", rank, report),
+        (None, _) => {}
     }
     match &scenario.bench {
         Bench::Ops {} => {
@@ -29,9 +30,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         }
         Bench::Port(port) => {
             check_bench(port, scenario.lanes(), report);
-            if let Some(rank) = &scenario.rank {
-                check_rank(rank, report);
-            }
             let expected = "a design that takes elements in, which the bench `port` drives";
             wrong_designs(scenario, infos, |info| enqueue(info).is_none(), expected, report);
             for info in infos.iter().flatten() {
@@ -41,6 +39,8 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
                 }
             }
         }
+        // Its own check has seen to the engines of its nodes.
+        Bench::Network(_) | Bench::Mesh(_) | Bench::Nic(_) => {}
     }
 }
 
@@ -52,7 +52,7 @@ fn wrong_designs(scenario: &Scenario, infos: &Infos, is_wrong: fn(&Info) -> bool
 }
 
 /// The operation by which an engine takes an element in.
-fn enqueue(info: &Info) -> Option<&Operation> {
+pub(super) fn enqueue(info: &Info) -> Option<&Operation> {
     info.operation(info.first_of(Role::Put)?)
 }
 
@@ -86,35 +86,35 @@ fn check_bench(port: &PortBench, engines: usize, report: &mut Report) {
     report.range("bench", "window_ps", port.window_ps, limits::WINDOW_PS, limits::TIME_PS);
 }
 
-fn check_rank(rank: &Rank, report: &mut Report) {
+/// Checks the ranks at a path.
+pub(super) fn check_rank(path: &str, rank: &Rank, report: &mut Report) {
     let fair = matches!(rank.kind, RankKind::Stfq | RankKind::Wfq);
     if rank.per.is_some() && !fair {
-        report.wrong("rank.per", "who shares the link", "nothing but with the kinds `stfq` and `wfq`");
+        report.wrong(part(path, "per"), "who shares the link", "nothing but with the kinds `stfq` and `wfq`");
     }
-    check_times("slack_ps", &rank.slack_ps, (rank.kind == RankKind::Lstf, "lstf"), report);
-    check_times("deadline_ps", &rank.deadline_ps, (rank.kind == RankKind::Edf, "edf"), report);
-    report.range("rank", "granularity", rank.granularity, 1, limits::GRANULARITY);
-    report.range("rank", "offset", rank.offset, 0, limits::GRANULARITY);
+    check_times(&part(path, "slack_ps"), &rank.slack_ps, (rank.kind == RankKind::Lstf, "lstf"), report);
+    check_times(&part(path, "deadline_ps"), &rank.deadline_ps, (rank.kind == RankKind::Edf, "edf"), report);
+    report.range(path, "granularity", rank.granularity, 1, limits::GRANULARITY);
+    report.range(path, "offset", rank.offset, 0, limits::GRANULARITY);
     if let Some(steps) = rank.per_octave {
         if rank.scale == RankScale::Linear {
-            report.wrong("rank.per_octave", steps, "no steps to an octave but with the scale `logarithmic`");
+            report.wrong(part(path, "per_octave"), steps, "no steps to an octave but with the scale `logarithmic`");
         } else if !steps.is_power_of_two() || steps > limits::PER_OCTAVE {
-            report.wrong("rank.per_octave", steps, format!("a power of two from 1 to {}", limits::PER_OCTAVE));
+            report.wrong(part(path, "per_octave"), steps, format!("a power of two from 1 to {}", limits::PER_OCTAVE));
         }
     }
 }
 
 /// Times by class, which one kind needs and the others do not have.
-fn check_times(name: &str, times: &Option<Vec<u64>>, (needed, kind): (bool, &str), report: &mut Report) {
-    let path = format!("rank.{name}");
+fn check_times(path: &str, times: &Option<Vec<u64>>, (needed, kind): (bool, &str), report: &mut Report) {
     match times {
         None if needed => report.wrong(path, "nothing", format!("a list of times by class, which `{kind}` needs")),
         None => {}
         Some(_) if !needed => report.wrong(path, "times by class", format!("nothing but with the kind `{kind}`")),
         Some(times) => {
-            report.count(&path, times.len(), 1, limits::CLASSES);
+            report.count(path, times.len(), 1, limits::CLASSES);
             for (i, time) in times.iter().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
-                report.range(&path, &format!("[{i}]"), *time, 0, limits::TIME_PS);
+                report.range(path, &format!("[{i}]"), *time, 0, limits::TIME_PS);
             }
         }
     }

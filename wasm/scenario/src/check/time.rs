@@ -43,7 +43,7 @@ fn breakpoints(scenario: &Scenario, report: &mut Report) {
     if scenario.breakpoints.is_empty() {
         return;
     }
-    let subjects: Vec<_> = scenario.engines.iter().map(Subject::of).collect();
+    let subjects: Vec<_> = scenario.all_engines().iter().map(Subject::of).collect();
     for (i, breakpoint) in scenario.breakpoints.iter().enumerate() {
         let path = format!("breakpoints[{i}]");
         report.text(&path, "name", breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
@@ -107,8 +107,11 @@ fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>
         let expected = "a switch: with the bench `cores` only traffic brings packets, and numbers never begin anew";
         return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);
     }
-    if matches!(bench, Bench::Port(_)) && op.name != Op::RESET {
-        let expected = "`reset`, or a switch: with the bench `port` elements are packets, and only traffic brings them";
+    if !matches!(bench, Bench::Ops {}) && op.name != Op::RESET {
+        let bench = bench.kind();
+        let expected = format!(
+            "`reset`, or a switch: with the bench `{bench}` elements are packets, and only traffic brings them"
+        );
         return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);
     }
     if let Some(port) = port {
@@ -117,11 +120,12 @@ fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>
 }
 
 fn switch(path: &str, engine: u32, name: &str, scenario: &Scenario, report: &mut Report) {
-    let Some(last) = scenario.engines.len().checked_sub(1) else { return };
+    let engines = scenario.all_engines();
+    let Some(last) = engines.len().checked_sub(1) else { return };
     if !report.range(path, "engine", engine, 0, last as u32) {
         return;
     }
-    let spec = &scenario.engines[engine as usize];
+    let spec = &engines[engine as usize];
     if spec.implementation == Implementation::Model {
         return report.wrong(part(path, "engine"), engine, "the number of an engine that is hardware (`rtl`)");
     }

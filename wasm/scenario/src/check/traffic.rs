@@ -15,7 +15,9 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
     match &scenario.bench {
         Bench::Ops {} => {}
-        Bench::Port(_) => return super::packets::check(scenario, infos, report),
+        Bench::Port(_) | Bench::Network(_) | Bench::Mesh(_) | Bench::Nic(_) => {
+            return super::packets::check(scenario, infos, report);
+        }
         Bench::Cores(_) => return super::flows::check(scenario, infos, report),
     }
     let ops =
@@ -78,7 +80,8 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
         let (taken, expected) = match &scenario.bench {
             Bench::Ops {} => (Yields::Operations, "`ops` or `random`: the bench `ops` takes operations"),
             Bench::Cores(_) => (Yields::Headers, "a source of packets with headers, which the bench `cores` takes"),
-            _ => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
+            Bench::Port(_) => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
+            _ => (Yields::Packets, "a source of packets, which pass the nodes"),
         };
         let found = match source.yields() {
             yields if yields == taken => continue,

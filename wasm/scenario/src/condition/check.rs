@@ -192,7 +192,7 @@ impl Condition {
     /// What is wrong, at least one problem; the path of each is its column.
     pub fn of(text: &str, scenario: &Scenario) -> Result<Condition, Vec<Problem>> {
         let condition = Condition::parse(text).map_err(|problem| vec![problem])?;
-        let subjects: Vec<_> = scenario.engines.iter().map(Subject::of).collect();
+        let subjects: Vec<_> = scenario.all_engines().iter().map(Subject::of).collect();
         let problems = condition.check(&subjects);
         if problems.is_empty() { Ok(condition) } else { Err(problems) }
     }

@@ -1,6 +1,6 @@
 use file_type::file_type;
 
-use super::CoresBench;
+use super::{CoresBench, MeshBench, NetworkBench, NicBench};
 
 /// How the engines are driven.
 #[file_type]
@@ -11,6 +11,12 @@ pub enum Bench {
     Port(PortBench),
     /// Packets pass a sequencer, and run a program on many cores.
     Cores(CoresBench),
+    /// Packets pass engines behind engines.
+    Network(NetworkBench),
+    /// A switch whose outputs schedule.
+    Mesh(MeshBench),
+    /// A network card that schedules tenants, and the packets of each.
+    Nic(NicBench),
 }
 
 impl Bench {
@@ -20,6 +26,9 @@ impl Bench {
             Bench::Ops {} => "ops",
             Bench::Port(_) => "port",
             Bench::Cores(_) => "cores",
+            Bench::Network(_) => "network",
+            Bench::Mesh(_) => "mesh",
+            Bench::Nic(_) => "nic",
         }
     }
 }

@@ -69,7 +69,7 @@ impl Expect {
 pub struct ExpectedBroken {
     /// Number of the engine, counting from 0; not of a reference, whose invariants are not watched. 0 when left
     /// out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// Name of the invariant, one of the engine's design: `order of bounds`; or, with the bench `cores`, one of the cores behind it:
     /// `no-deadlock`.
@@ -80,7 +80,7 @@ pub struct ExpectedBroken {
 #[file_type]
 pub struct ExpectedPacket {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// The technique; others than `scr` number the packets as they arrive, and have no engine. `scr` when left out.
     #[file(default = Technique::Scr)]
@@ -135,7 +135,7 @@ impl PacketOutcome {
 #[file_type]
 pub struct ExpectedCount {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// The technique. `scr` when left out.
     #[file(default = Technique::Scr)]
@@ -187,8 +187,13 @@ pub enum CoreCount {
 #[file_type]
 pub struct ExpectedMetric {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
+    /// Name of the node of a network, in place of its number.
+    pub node: Option<String>,
+    /// Of a network: whether it is measured from the first node of each packet to its last. `false` when left out.
+    #[file(default)]
+    pub end_to_end: bool,
     /// Name of the measure: `throughput`, `delay.p99`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::measures())))]
     pub metric: String,
@@ -206,7 +211,7 @@ pub struct ExpectedMetric {
 #[file_type]
 pub struct ExpectedResult {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// Number of the operation, counting from 0 in the order of issue; idle steps do not count, refused operations do.
     pub op: u32,
@@ -229,7 +234,7 @@ pub struct ExpectedState {
     #[file(max = STEPS)]
     pub step: u32,
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// Name of the field: `l1.stoc`.
     pub field: String,

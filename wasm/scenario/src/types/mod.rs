@@ -10,6 +10,7 @@ mod cores;
 mod expect;
 mod flows;
 mod hex;
+mod network;
 mod op;
 mod packets;
 mod rank;
@@ -40,6 +41,7 @@ pub use expect::{CoreCount, ExpectedCount, ExpectedPacket, PacketOutcome};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
 pub use flows::{Connections, Ddos, Gaps, Headers, Knocking, Popularity, TokenBursts, Transport};
 pub use hex::Hex64;
+pub use network::{MeshBench, NetworkBench, NicBench, NicTenant, Node, Output, Queues, Route};
 pub use op::Op;
 pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
@@ -133,19 +135,20 @@ pub struct Citation {
 impl Scenario {
     /// The interface of each engine.
     pub fn interfaces(&self) -> Vec<Info> {
-        self.engines.iter().filter_map(|engine| engine.interface().ok()).collect()
+        self.all_engines().iter().filter_map(|engine| engine.interface().ok()).collect()
     }
 
     /// The operations that all engines take: those of the first, with the smallest maxima of any. A model that follows a module of a user takes others.
     pub fn operations(&self) -> Vec<Operation> {
-        let infos = self.engines.iter().map(|engine| engine.interface().ok()).collect();
+        let infos = self.all_engines().iter().map(|engine| engine.interface().ok()).collect();
         SharedOperations::of(self, &infos).map_or(Vec::new(), |shared| shared.operations)
     }
 
     /// Engines that no other is held against: each has packets of its own.
     pub fn lanes(&self) -> usize {
-        let is_reference = |number: usize| self.engines.iter().any(|engine| engine.reference == Some(number as u32));
-        (0..self.engines.len()).filter(|number| !is_reference(*number)).count()
+        let all = self.all_engines();
+        let is_reference = |number: usize| all.iter().any(|engine| engine.reference == Some(number as u32));
+        (0..all.len()).filter(|number| !is_reference(*number)).count()
     }
 }
 

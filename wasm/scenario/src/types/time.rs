@@ -22,10 +22,11 @@ pub struct Edit {
     /// The step, 0 to 2,147,483,648.
     #[file(max = STEPS)]
     pub step: u32,
-    /// The operation that takes the slot of the step, in every engine. What the traffic has for it comes a step later.
+    /// The operation that takes the slot of the step, in every engine; in a network in `engine` alone if that is given. What the traffic has for
+    /// it comes a step later.
     pub op: Option<Op>,
-    /// Number of the engine whose switch is set, counting from 0.
-    #[file(max = LAST_ENGINE)]
+    /// Number of the engine whose switch is set, counting from 0, or of the node of a network that an operation is for.
+    #[file(max = LAST_RUNNING)]
     pub engine: Option<u32>,
     /// Name of the switch.
     pub switch: Option<String>,

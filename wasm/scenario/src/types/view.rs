@@ -47,7 +47,7 @@ impl View {
 #[file_type]
 pub struct Selection {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// A word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: String,
@@ -57,7 +57,7 @@ pub struct Selection {
 #[file_type]
 pub struct Wave {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = LAST_ENGINE)]
+    #[file(default, max = LAST_RUNNING)]
     pub engine: u32,
     /// Its path below the top of the engine's hardware, `u_list.count_q`, with `[7:4]` or `.member` behind it for a part; 1 to 400
     /// characters. One that the hardware does not have is shown as missing.
@@ -105,7 +105,7 @@ pub struct Note {
     #[file(max = NAME)]
     pub author: Option<String>,
     /// Number of the engine that it is about, counting from 0.
-    #[file(max = LAST_ENGINE)]
+    #[file(max = LAST_RUNNING)]
     pub engine: Option<u32>,
     /// The thing in that engine: a word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: Option<String>,

@@ -2,13 +2,15 @@
 //! came of it before the next step.
 //!
 //! - [`operations`]: a list goes straight into the ports, from [`playlist`]s;
-//! - [`packets`]: packets go through the engines onto links.
+//! - [`packets`]: packets go through the engines onto links;
+//! - [`network`]: packets pass engines behind engines.
 //!
 //! Other crates have others: `packet_programs` puts cores behind engines. To add one: implement [`Bench`]
 //! (`tests/extending/replaying.rs` has a whole one that replays a list), and name it where scenarios are opened, in
 //! `wasm/workbench`.
 
 mod by_hand;
+pub mod network;
 pub mod operations;
 pub mod packets;
 pub mod playlist;

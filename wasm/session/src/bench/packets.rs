@@ -77,9 +77,10 @@ impl Bench for Packets {
     fn wrong_at_end(&self, diverges: bool) -> Vec<String> {
         let lost = self.lanes.iter().filter_map(|(i, lane)| Some(format!("engine {i}: {}", lane.conservation()?)));
         let mut wrong: Vec<String> = lost.filter(|_| !diverges).collect();
-        wrong.extend(
-            self.expected.iter().filter_map(|expected| out_of_bounds(expected, self.measures(expected.engine)?)),
-        );
+        wrong.extend(self.expected.iter().filter_map(|expected| {
+            let measures = self.measures(expected.engine)?;
+            out_of_bounds(&format!("engine {}", expected.engine), expected, measures, |key| measures.value(key))
+        }));
         wrong
     }
 
@@ -97,15 +98,20 @@ impl Bench for Packets {
     }
 }
 
-/// What is wrong with a measure that the scenario bounds.
-fn out_of_bounds(expected: &ExpectedMetric, measures: &Measures) -> Option<String> {
-    let ExpectedMetric { engine, metric, class, flow, min, max } = expected;
+/// What is wrong with a measure of `whom` that the scenario bounds; `value` gives those that are of no class and no flow.
+pub(super) fn out_of_bounds(
+    whom: &str,
+    expected: &ExpectedMetric,
+    measures: &Measures,
+    value: impl Fn(&str) -> Option<u64>,
+) -> Option<String> {
+    let ExpectedMetric { metric, class, flow, min, max, .. } = expected;
     let (value, whose) = match (class, flow) {
         (Some(class), _) => {
             (measures.classes().and_then(|all| all.value(*class, metric)), format!(" of class {class}"))
         }
         (_, Some(flow)) => (measures.flows().and_then(|all| all.value(*flow, metric)), format!(" of flow {flow}")),
-        _ => (measures.value(metric), String::new()),
+        _ => (value(metric), String::new()),
     };
     let is_right = value.is_some_and(|value| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max));
     let bounds = match (min, max) {
@@ -115,5 +121,5 @@ fn out_of_bounds(expected: &ExpectedMetric, measures: &Measures) -> Option<Strin
         (None, None) => String::new(),
     };
     let found = value.map_or("none was measured".to_string(), |value| format!("got {value}"));
-    (!is_right).then(|| format!("engine {engine}: expected {metric}{whose} {bounds}, {found}"))
+    (!is_right).then(|| format!("{whom}: expected {metric}{whose} {bounds}, {found}"))
 }
