@@ -130,7 +130,10 @@ fn problems_in_the_bench_have_whole_paths() {
         bench(r#"{"kind":"op"}"#),
         ["bench.kind: found \"op\"; expected `ops`, `port`, `cores`, `network`, `mesh` or `nic`; did you mean `ops`?"]
     );
-    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops`, `port`, `cores`, `network`, `mesh` or `nic`"]);
+    assert_eq!(
+        bench(r#"{"kind":1}"#),
+        ["bench.kind: found 1; expected `ops`, `port`, `cores`, `network`, `mesh` or `nic`"]
+    );
     assert_eq!(bench("{}"), ["bench.kind: found nothing; expected this required field"]);
     assert_eq!(bench("\"ops\""), ["bench: found \"ops\"; expected an object"]);
     assert_eq!(bench(r#"{"kind":"ops","\t":1}"#), [r#"bench."\t": found an unknown field; expected nothing"#]);

@@ -157,6 +157,7 @@ fn written(bench: &NetworkBench, report: &mut Report) {
         report.range(&path, "delay_ps", node.delay_ps, 0, limits::TIME_PS);
         report.range(&path, "ingress", node.ingress, 1, limits::INGRESS);
         report.range(&path, "prefetch", node.prefetch, 1, limits::PREFETCH);
+        report.optional(&path, "flow_limit", node.flow_limit, 1, limits::INGRESS);
         report.optional(&path, "room", node.room, 1, limits::INGRESS);
         if let Some(rank) = &node.rank {
             port::check_rank(&part(&path, "rank"), rank, report);
@@ -219,6 +220,7 @@ fn nic(bench: &NicBench, report: &mut Report) {
     report.range("bench", "rate_mbps", bench.rate_mbps, 1, limits::RATE_MBPS);
     report.range("bench", "overhead_bytes", bench.overhead_bytes, 0, limits::OVERHEAD_BYTES);
     report.range("bench", "ingress", bench.ingress, 1, limits::INGRESS);
+    report.optional("bench", "flow_limit", bench.flow_limit, 1, limits::INGRESS);
     report.range("bench", "prefetch", bench.prefetch, 1, limits::PREFETCH);
     report.range("bench", "window_ps", bench.window_ps, limits::WINDOW_PS, limits::TIME_PS);
     port::check_rank("bench.tenants_rank", &bench.tenants_rank, report);

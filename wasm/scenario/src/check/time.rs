@@ -5,6 +5,7 @@ use super::traffic::SharedOperations;
 use super::{Infos, Report, part};
 use crate::condition::{Condition, Subject};
 use crate::limits;
+use crate::network::Network;
 use crate::problem;
 use crate::types::{Bench, Edit, Op, Scenario};
 
@@ -84,6 +85,11 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&SharedOp
         }
         latest = latest.max(edit.step);
         match (&edit.op, edit.engine, &edit.switch, edit.on) {
+            (Some(op), Some(node), None, None) if Network::of(scenario).is_some() => {
+                taken = Some(edit.step);
+                node_number(&path, node, scenario, report);
+                operation(&part(&path, "op"), op, &scenario.bench, port, report);
+            }
             (Some(op), None, None, None) => {
                 taken = Some(edit.step);
                 operation(&part(&path, "op"), op, &scenario.bench, port, report);
@@ -92,6 +98,12 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&SharedOp
             _ => report.wrong(path, "another set of fields", "`step` with `op`, or with `engine`, `switch` and `on`"),
         }
     }
+}
+
+/// Checks the number of a node that an operation is for.
+fn node_number(path: &str, number: u32, scenario: &Scenario, report: &mut Report) {
+    let last = Network::of(scenario).map_or(0, |network| network.nodes.len() as u32 - 1);
+    report.range(path, "engine", number, 0, last);
 }
 
 fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>, report: &mut Report) {

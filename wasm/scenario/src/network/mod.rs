@@ -136,6 +136,7 @@ fn planned(node: &Node, bench: &NetworkBench, rank: &Rank) -> PlannedNode {
             overhead_bytes: node.overhead_bytes,
             propagation_ps: node.delay_ps,
             ingress: node.ingress,
+            flow_limit: node.flow_limit,
             arbitration: node.arbitration,
             prefetch: node.prefetch,
             ..PortBench::of(node.rate_mbps, bench.clock_ps, bench.window_ps)

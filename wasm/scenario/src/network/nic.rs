@@ -14,6 +14,7 @@ pub fn plan(bench: &NicBench, rank: &Rank) -> Network {
     let port = PortBench {
         overhead_bytes: bench.overhead_bytes,
         ingress: bench.ingress,
+        flow_limit: bench.flow_limit,
         arbitration: bench.arbitration,
         prefetch: bench.prefetch,
         ..PortBench::of(bench.rate_mbps, bench.clock_ps, bench.window_ps)
@@ -23,7 +24,7 @@ pub fn plan(bench: &NicBench, rank: &Rank) -> Network {
         name: "tenants".to_owned(),
         engine: bench.upper_engine,
         // Every packet of the lower engine has a token, so none may be lost in front of the upper one, and the lower one asks for them.
-        port: PortBench { ingress: limits::INGRESS, prefetch: limits::PREFETCH, ..port.clone() },
+        port: PortBench { ingress: limits::INGRESS, prefetch: limits::PREFETCH, flow_limit: None, ..port.clone() },
         rank: bench.tenants_rank.clone(),
         queues: None,
         room: None,

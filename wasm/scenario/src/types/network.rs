@@ -42,6 +42,10 @@ pub struct Node {
     /// Packets that wait in front of the engine's port at most, 1 to 65,536. 64 when left out.
     #[file(default = 64, min = 1, max = INGRESS)]
     pub ingress: u32,
+    /// Packets of a flow here at most, before the queue and in it, 1 to 65,536: a packet on top is lost, as if its sender had a window of so many
+    /// and tried all the time. No limit when left out.
+    #[file(min = 1, max = INGRESS)]
+    pub flow_limit: Option<u32>,
     /// Which operation is issued in a step in which both could be. `alternate` when left out.
     #[file(default)]
     pub arbitration: Arbitration,
@@ -160,6 +164,10 @@ pub struct NicBench {
     /// Packets that wait in front of the lower engine's port at most, 1 to 65,536. 64 when left out.
     #[file(default = 64, min = 1, max = INGRESS)]
     pub ingress: u32,
+    /// Packets of a flow here at most, before the queue and in it, 1 to 65,536: a packet on top is lost, as if its sender had a window of so many
+    /// and tried all the time. No limit when left out.
+    #[file(min = 1, max = INGRESS)]
+    pub flow_limit: Option<u32>,
     /// Which operation is issued in a step in which both could be. `alternate` when left out.
     #[file(default)]
     pub arbitration: Arbitration,
