@@ -6,6 +6,8 @@
 #[cfg(feature = "lab")]
 use derived::lateness::LateCause;
 use packet_programs::frames::state_table;
+#[cfg(feature = "lab")]
+use port::DropCause;
 use port::measures::PPM;
 use session::Session;
 
@@ -58,6 +60,9 @@ const QUERIES: &[Query] = &[
     // The steps in which the conditions of notes hold, one row a condition, in the order of their tracks. `count`: in how many so far;
     // `listed`: how many are listed, the first ones. Of these: how many come before a `step`, the last `before` it, the first `after` it.
     Query { name: "noted", args: &["step"], columns: "count,listed,place,before,after", run: noted },
+    // The nodes of a network that a packet has passed, the first one first: the node; picoseconds when it came, and when its first and last bit
+    // were on the link, NaN as long as they were not; code of the cause of its loss, NaN if it was not lost; and the step in which it came.
+    Query { name: "trip", args: &["packet"], columns: "node,arrived,begin,end,cause,step", run: trip },
     // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
     // `words` has those of the key and of the value of each entry, one entry after the other. Then packets and rows of the core, and
     // picoseconds that it was `busy` and `waiting`; the state's digest, its higher 32 bits first; and of each core how its state compares.
@@ -90,6 +95,7 @@ pub fn names() -> String {
         let codes = match query.name {
             "departures" => format!("beyond={}", LateCause::NAMES.join("|")),
             "state" => format!("compared={}", COMPARED.join("|")),
+            "trip" => format!("cause={}", DropCause::ALL.map(DropCause::word).join("|")),
             _ => String::new(),
         };
         [query.name, &query.args.join(","), query.columns, &codes].join(" ")
@@ -197,6 +203,16 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
         }
     }
     columns.one(width as f64);
+    columns.rows(6, &rows);
+}
+
+fn trip(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
+    let mut rows = Vec::new();
+    for stop in session.timeline().trips().into_iter().flat_map(|trips| trips.of(args[0] as u32)) {
+        let (begin, end) = stop.sent_ps.map_or((f64::NAN, f64::NAN), |(begin, end)| (begin as f64, end as f64));
+        rows.extend([f64::from(stop.node), stop.arrived_ps as f64, begin, end]);
+        rows.extend([known(stop.lost.map(|cause| cause as u32)), f64::from(stop.step)]);
+    }
     columns.rows(6, &rows);
 }
 

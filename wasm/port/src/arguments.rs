@@ -57,6 +57,11 @@ impl PacketArguments {
         self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
     }
 
+    /// Whether one of them is a logical queue.
+    pub fn has_queues(&self) -> bool {
+        self.0.iter().any(|(meaning, ..)| *meaning == Meaning::Queue)
+    }
+
     /// The smallest value of each, and this logical queue.
     pub fn least(&self, queue: u32) -> [u32; MAX_ARGS] {
         self.0.map(|(meaning, min, _)| if meaning == Meaning::Queue { queue } else { min })

@@ -131,8 +131,11 @@ impl EngineLane {
         }
     }
 
-    /// As a node of a network, which decides when it may be asked.
-    pub(crate) fn in_network(self) -> Self {
+    /// As a node of a network, which decides when it may be asked. Between logical queues nothing overtakes.
+    pub(crate) fn in_network(mut self) -> Self {
+        if self.operations.enqueue.1.has_queues() {
+            *self.lane.measures_mut() = Measures::new(Detail::SESSION, self.lane.rules(), false);
+        }
         EngineLane { told: Some(Box::default()), ..self }
     }
 

@@ -33,6 +33,12 @@ export const QUERIES = {
     codes: {},
   },
   noted: { args: ["step"], columns: ["count", "listed", "place", "before", "after"], codes: {} },
+  /** Networks only. */
+  trip: {
+    args: ["packet"],
+    columns: ["node", "arrived", "begin", "end", "cause", "step"],
+    codes: { cause: ["ingress", "full", "pushed-out", "reset", "range"] },
+  },
   /** Packet programs only. */
   state: {
     args: ["technique", "core", "limit"],

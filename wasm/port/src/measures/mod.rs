@@ -98,7 +98,7 @@ impl ByGroup {
 }
 
 impl Measures {
-    /// Before the first packet. `ranked`: the queue takes ranks; without, inversions are not measured.
+    /// Before the first packet. `ranked`: the queue is one queue and takes ranks; without, inversions are not measured.
     pub fn new(detail: Detail, rules: &Rules, ranked: bool) -> Self {
         let groups = detail.shares.then(|| {
             let shares = ShareMeasures::new(rules);
@@ -143,7 +143,7 @@ impl Measures {
     /// A packet of this rank is in the queue. Call when its enqueue retires.
     #[inline(always)]
     pub(crate) fn enqueued(&mut self, rank: Option<u64>) {
-        if let Some(rank) = rank {
+        if let Some(rank) = rank.filter(|_| self.ranked) {
             self.occupied.add(rank);
         }
     }
@@ -154,7 +154,7 @@ impl Measures {
         if let Some(groups) = &mut self.groups {
             groups.shares.came_out(numbered.number, &numbered.packet);
         }
-        let Some(rank) = rank else { return };
+        let Some(rank) = rank.filter(|_| self.ranked) else { return };
         if let Some(least) = self.occupied.least().filter(|least| *least < rank) {
             self.inversion.add(rank - least);
             let bin = self.by_rank.of(rank);
@@ -166,7 +166,7 @@ impl Measures {
 
     /// A packet of this rank left the queue without a dequeue.
     pub(crate) fn removed(&mut self, rank: Option<u64>) {
-        if let Some(rank) = rank {
+        if let Some(rank) = rank.filter(|_| self.ranked) {
             self.occupied.remove(rank);
         }
     }

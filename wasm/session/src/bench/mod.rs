@@ -82,6 +82,11 @@ pub trait Bench: Any {
         None
     }
 
+    /// Whether packets of this engine may come from other engines, or go to them.
+    fn passes_on(&self, _engine: usize) -> bool {
+        false
+    }
+
     /// Picoseconds of a step of an engine under test, if the bench has a clock.
     fn clock_ps(&self, engine: usize) -> Option<u32> {
         self.around(engine).map(|around| around.lane.rules().clock_ps)

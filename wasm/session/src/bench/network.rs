@@ -6,6 +6,7 @@ use contract::{Events, Info, Op};
 use port::lanes::Around;
 use port::{End, Measures, NetworkLanes};
 use scenario::Network;
+use scenario::network::Level;
 use scenario::types::ExpectedMetric;
 
 use super::packets::out_of_bounds;
@@ -91,6 +92,11 @@ impl Bench for Nodes {
 
     fn around(&self, engine: usize) -> Option<Around<'_>> {
         self.lanes.around(engine)
+    }
+
+    fn passes_on(&self, engine: usize) -> bool {
+        let node = self.lanes.plan().nodes.get(engine);
+        node.is_some_and(|node| !matches!(node.level, Some(Level::Upper { .. })))
     }
 
     fn wrong_at_end(&self, diverges: bool) -> Vec<String> {

@@ -7,6 +7,7 @@ mod lines;
 mod shares;
 #[cfg(test)]
 mod tests;
+mod trips;
 mod window;
 
 use contract::{Events, Op, OpId};
@@ -21,6 +22,7 @@ pub use departures::DepartureList;
 pub use levels::{BUCKETS, Merge, Span};
 use lines::Lines;
 pub use shares::{CLASSES, FLOWS, Served, Share};
+pub use trips::{Stop, Trips};
 pub(crate) use window::Window;
 
 /// A track of the timeline: a line, or marks where something happened.
@@ -57,6 +59,8 @@ pub struct Part {
 #[derive(Default)]
 pub struct Timeline {
     engines: Vec<Lines>,
+    /// Where packets pass from engine to engine.
+    trips: Option<Trips>,
 }
 
 impl Timeline {
@@ -64,7 +68,8 @@ impl Timeline {
     pub(crate) fn new(engines: &Engines, bench: &dyn Bench) -> Self {
         let of = engines.count();
         let lines = engines.under_test().map(|(number, run)| Lines::new((number, of), run, bench));
-        Timeline { engines: lines.collect() }
+        let trips = engines.under_test().any(|(number, _)| bench.passes_on(number)).then(Trips::default);
+        Timeline { engines: lines.collect(), trips }
     }
 
     /// Takes in a cycle before the run, in which an engine is filled by what is `presented`, and what followed from it.
@@ -92,6 +97,11 @@ impl Timeline {
     /// Packets that an engine under test let go, if it serves by departure time.
     pub fn departures(&self, engine: usize) -> Option<&DepartureList> {
         self.of(engine)?.departures()
+    }
+
+    /// The ways of packets, where they pass from engine to engine.
+    pub fn trips(&self) -> Option<&Trips> {
+        self.trips.as_ref()
     }
 
     /// What there is.
@@ -125,5 +135,6 @@ impl Observer for Timeline {
 
     fn step(&mut self, step: &Step<'_>) {
         self.engines.iter_mut().for_each(|lines| lines.step(step));
+        self.trips.iter_mut().for_each(|trips| trips.step(step));
     }
 }

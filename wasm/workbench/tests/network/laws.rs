@@ -191,3 +191,33 @@ fn a_run_that_is_stopped_tells_what_is_inside_and_where() {
     assert!(inside > 0);
     assert_eq!(told as usize + on_links, inside as usize);
 }
+
+#[test]
+fn the_way_of_every_packet_is_on_record() {
+    let mut session = open(&fabric(2, &ORDER));
+    // By packet: what was seen of it, in order.
+    let mut seen: BTreeMap<u32, Vec<(u32, u32, u64)>> = BTreeMap::new();
+    let mut ends: BTreeMap<u32, Vec<(bool, u64)>> = BTreeMap::new();
+    run(&mut session, |step, lanes| {
+        for (i, node) in (0..).zip(lanes.nodes()) {
+            for packet in node.arrived() {
+                seen.entry(packet.number).or_default().push((i, step, packet.packet.t_ps));
+            }
+            for gone in node.lane().departed() {
+                ends.entry(gone.ranked.numbered.number).or_default().push((true, gone.end_ps));
+            }
+            for drop in node.lane().dropped() {
+                ends.entry(drop.numbered.number).or_default().push((false, 0));
+            }
+        }
+    });
+    let trips = session.timeline().trips().unwrap();
+    for (packet, stops) in &seen {
+        let told: Vec<_> = trips.of(*packet).map(|stop| (stop.node, stop.step, stop.arrived_ps)).collect();
+        assert_eq!(&told, stops, "packet {packet}");
+        let told: Vec<_> =
+            trips.of(*packet).map(|stop| (stop.lost.is_none(), stop.sent_ps.map_or(0, |(_, end)| end))).collect();
+        assert_eq!(&told, &ends[packet], "packet {packet}");
+    }
+    assert!(seen.len() > 700 && seen.values().any(|stops| stops.len() == 3));
+}
