@@ -44,6 +44,8 @@ export interface HistoryMark {
   /** The tab of the side panel, and the engine that the panels show; absent in entries of earlier builds. */
   tab?: PanelTab;
   engine?: number;
+  /** Whether a network is shown as a whole; absent for other runs. */
+  atNetwork?: boolean;
 }
 
 /** An entry of the browser's history. */
@@ -61,9 +63,10 @@ const workOf = (state: AppState): string | null => (isRun(state) ? keyOf(state) 
 export function entryOf(state: AppState): HistoryEntry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
-  const { shown, tab, engine } = state;
+  const { shown, tab, engine, atNetwork, scenario } = state;
   const step = shown?.frame.step ?? 0;
-  return { fragment, mark: isRun(state) ? { work: workOf(state), step, tab, engine } : null };
+  const where = { tab, engine, ...(scenario?.opened.network && { atNetwork }) };
+  return { fragment, mark: isRun(state) ? { work: workOf(state), step, ...where } : null };
 }
 
 /** The address bar, as far as this module needs it. */
@@ -130,6 +133,7 @@ export function syncAddress(store: Store, address: Address): () => void {
     const same =
       state.tab === before.tab &&
       state.engine === before.engine &&
+      state.atNetwork === before.atNetwork &&
       asked === before.asked &&
       review === before.review &&
       compared &&

@@ -46,6 +46,7 @@ export class AddressBar implements Address {
       step: stored.step,
       ...(tab && { tab }),
       ...engine,
+      ...(typeof stored.atNetwork === "boolean" && { atNetwork: stored.atNetwork }),
     };
   }
 

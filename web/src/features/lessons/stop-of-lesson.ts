@@ -62,9 +62,12 @@ async function showIt(app: App, { scenario, step, engine: named, lit, asks }: Sh
   if (signal.aborted) return null;
   const engines = store.getState().scenario?.opened.engines.length ?? 0;
   const engine = named < engines ? named : 0;
-  if (open) await showView(app, { wanted: asStep(step), engine, window: null });
+  // A stop about a network names no node, and highlights nothing in one.
+  const atNetwork = named === 0 && lit.length === 0 && !asks;
+  if (open) await showView(app, { wanted: asStep(step), engine, window: null, atNetwork });
   if (signal.aborted) return null;
-  if (store.getState().engine !== engine) await showView(app, { engine });
+  if (store.getState().engine !== engine || store.getState().atNetwork !== atNetwork)
+    await showView(app, { engine, atNetwork });
   const found = await Promise.all(lit.map((text) => findThing(client, store.getState(), text)));
   const spotlit = found.filter((thing): thing is Thing => thing !== null);
   if (spotlit.length > 0) await showView(app, { spotlit });

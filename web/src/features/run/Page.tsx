@@ -27,7 +27,7 @@ import { useParts } from "./stage/parts";
 import { WhyOfStep } from "./stage/Sentences";
 import { Structures } from "./stage/Stage";
 import { StripOfEngine } from "./stage/Strip";
-import { isAsking, panelOf, stepsOf } from "./state/selectors";
+import { isAsking, isAtNetwork, panelOf, stepsOf } from "./state/selectors";
 import { useTermsOfRun } from "./terms-of-run";
 import { TopBar } from "./top-bar/TopBar";
 import { LIMITS, USUAL, usualBottom } from "./view-slice";
@@ -35,6 +35,10 @@ import { LIMITS, USUAL, usualBottom } from "./view-slice";
 /** Chunks that are loaded after the first step, which does not need them. */
 const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) => SidePanel));
 const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
+
+/** Runs with a network alone need them. */
+const NetworkRun = chunk(() => import("./network/parts").then(({ NetworkRun }) => NetworkRun));
+const NetworkWhy = chunk(() => import("./network/parts").then(({ NetworkWhy }) => NetworkWhy));
 
 /** The screen of a run, or the parts of it that the address selects. */
 export function Page({ shape }: { shape: AppShape }) {
@@ -72,10 +76,10 @@ export function Page({ shape }: { shape: AppShape }) {
               <StripOfEngine form={strip} />
             </div>
           )}
-          {has("structure") && <Structures />}
+          {has("structure") && <StructuresOfRun />}
           {has("waves") && <WavesPart />}
           {has("panel") && <Side over={available.several} />}
-          {has("why") && (asking ? <div /> : <WhyOfStep />)}
+          {has("why") && (asking ? <div /> : <WhyOfRun />)}
           {(has("transport") || has("timeline")) && (
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
           )}
@@ -86,6 +90,27 @@ export function Page({ shape }: { shape: AppShape }) {
         <PageError onGallery={() => toGallery(app)} />
       </div>
     </TermsScope>
+  );
+}
+
+/** The network of a run that has one, or the structures of its engines. */
+function StructuresOfRun() {
+  const network = useAppState(({ scenario }) => scenario?.opened.network !== undefined);
+  if (!network) return <Structures />;
+  return (
+    <LazyBoundary resetKey="network">
+      <NetworkRun structures={<Structures />} />
+    </LazyBoundary>
+  );
+}
+
+/** The sentences about the network, or about the shown engines. */
+function WhyOfRun() {
+  if (!useAppState(isAtNetwork)) return <WhyOfStep />;
+  return (
+    <LazyBoundary resetKey="network">
+      <NetworkWhy />
+    </LazyBoundary>
   );
 }
 
@@ -104,7 +129,7 @@ function BarOfRun() {
 
 /** The animation of packets on their way to the link. */
 function FlightOfPackets() {
-  return useAppState(({ scenario }) => scenario?.opened.port) ? <Flight /> : null;
+  return useAppState((state) => state.scenario?.opened.port && !isAtNetwork(state)) ? <Flight /> : null;
 }
 
 /** The side panel, or the button that opens it, `over` the drawing. */

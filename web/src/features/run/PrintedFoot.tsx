@@ -27,7 +27,7 @@ export function PrintedFoot() {
         {last}. Digest of the results so far: {frame.engines[engine]?.digest}.
       </p>
       <p>
-        Engine: {engineNames(scenario.opened.engines)[engine]}. {verdict}. Build: {BUILD}.
+        Engine: {engineNames(scenario.opened.engines, scenario.opened.network)[engine]}. {verdict}. Build: {BUILD}.
       </p>
       {description && <p>{description}</p>}
       <p className={styles.link}>

@@ -6,7 +6,16 @@ import { toTen } from "../../app/screens";
 import { asStep } from "../../base/brand";
 import { goToStop, jumpTo, moveBy, setPlaying, stopSeek } from "./actions/move";
 import { runToBreakpoint, runToDecision, runToTouch, stopSearch } from "./actions/search";
-import { openPanel, selectThing, setGuessFirst, setPresenter, showSideBySide, zoomTimeline } from "./actions/view";
+import {
+  openPanel,
+  selectThing,
+  setGuessFirst,
+  setPresenter,
+  showNode,
+  showSideBySide,
+  zoomTimeline,
+} from "./actions/view";
+import { hasSeveral, isAtNetwork } from "./state/selectors";
 
 /** The key press that triggered a command. */
 export type CommandKey = Pick<KeyboardEvent, "key" | "shiftKey">;
@@ -124,7 +133,23 @@ export const COMMANDS = {
     written: "c",
     does: "all engines side by side, or one",
     tooltip: "All engines side by side",
-    run: (app) => showSideBySide(app, !app.store.getState().compare),
+    run: (app) => {
+      const state = app.store.getState();
+      if (state.scenario?.opened.network && !hasSeveral(state))
+        notify(app, isAtNetwork(state) ? "show a node first" : "this node has no reference beside it");
+      else showSideBySide(app, !state.compare);
+    },
+  },
+  network: {
+    keys: ["w"],
+    written: "w",
+    does: "the network of engines, or the node that was shown last",
+    tooltip: "All nodes of the network",
+    run: (app) => {
+      const state = app.store.getState();
+      if (!state.scenario?.opened.network) notify(app, "this run has no network");
+      else showNode(app, isAtNetwork(state) ? state.engine : null);
+    },
   },
   zoom: {
     keys: ["+", "-", "0"],

@@ -1,15 +1,17 @@
 // Names of engines, and of classes of packets.
 
 import { designName, NICKNAMES } from "../../base/design";
+import type { NetworkOpened } from "../../gen/types/NetworkOpened";
 import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Scenario } from "../../gen/types/Scenario";
 
-type RunEngine = Pick<OpenedEngine, "info"> & Partial<Pick<OpenedEngine, "wiring">>;
+type RunEngine = Pick<OpenedEngine, "info"> & Partial<Pick<OpenedEngine, "wiring" | "reference">>;
 
 /** Names of the engines in order: by design if there are several; as RTL or model unless all are models; or short as in the paper. Engines
- * with equal names get the fewest parameters that distinguish them, or numbers if none do. */
-export function engineNames(engines: readonly RunEngine[]): string[] {
+ * with equal names get the fewest parameters that distinguish them, or numbers if none do. In a network they have the names of their nodes. */
+export function engineNames(engines: readonly RunEngine[], network?: Pick<NetworkOpened, "nodes">): string[] {
+  if (network) return namesOfNodes(engines, network.nodes);
   const designs = new Set(engines.map(({ info }) => info.design));
   const models = engines.every(({ info }) => info.implementation === "model");
   const kinds = engines.map(({ info, wiring }) => {
@@ -25,6 +27,14 @@ export function engineNames(engines: readonly RunEngine[]): string[] {
     const settings = distinguishingSettings(alike)[alike.indexOf(engines[i] as RunEngine)];
     return settings ? `${kind}, ${settings}` : `${kind} ${i}`;
   });
+}
+
+/** The names of nodes, whose engines come first, and `in0.out2 reference` for that of a node. */
+function namesOfNodes(engines: readonly RunEngine[], nodes: readonly { name: string }[]): string[] {
+  const names = engines.map((_, engine) => nodes[engine]?.name ?? "");
+  for (const [node, { reference }] of engines.entries())
+    if (reference != null) names[reference] = `${names[node]} reference`;
+  return names;
 }
 
 function nickname({ design, parameters }: OpenedEngine["info"]): string | undefined {

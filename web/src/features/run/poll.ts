@@ -6,7 +6,7 @@ import type { AppState } from "../../app/store";
 import { type EventColumns, EventTable } from "../../designs/listing";
 import type { QueryArgs, SessionTable } from "../../session/queries";
 import { queryRun } from "./actions/view";
-import { stepsOf } from "./state/selectors";
+import { checkedBy, stepsOf } from "./state/selectors";
 
 function edgeOf({ known, shown }: AppState): number {
   const stepped = (shown?.frame.step ?? 0) + 1;
@@ -43,11 +43,7 @@ export function usePolling(ask: () => Promise<void>): void {
 
 /** The engine whose run the session records: the shown one, or the one whose reference it is. */
 export const useRecordedEngine = () =>
-  useAppState(({ scenario, engine }) => {
-    const engines = scenario?.opened.engines ?? [];
-    const checked = engines.findIndex(({ reference }) => reference === engine);
-    return checked < 0 ? engine : checked;
-  });
+  useAppState(({ scenario, engine }) => checkedBy(scenario?.opened.engines ?? [], engine));
 
 /** Columns of the events that a design lists, for `useTable("listed", …)`. */
 export const listedColumns = (table: SessionTable<"listed">): EventColumns => ({

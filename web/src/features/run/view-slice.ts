@@ -48,6 +48,10 @@ export interface ViewSlice {
   spotlit: readonly Thing[];
   /** True while the search field is open. */
   isSearchOpen: boolean;
+  /** True if a network of engines is shown as a whole, where a run has one; false while one of its nodes is shown. */
+  atNetwork: boolean;
+  /** Number of the packet that is followed through a network; null if none is. */
+  followed: number | null;
   /** True if the engines are shown side by side. */
   compare: boolean;
   /** The reader's saved choice, while the scenario has made another one; null while it equals `compare`. */
@@ -102,6 +106,8 @@ export const VIEW: ViewSlice = {
   hovered: null,
   spotlit: [],
   isSearchOpen: false,
+  atNetwork: true,
+  followed: null,
   compare: false,
   ownCompare: null,
   guess: false,

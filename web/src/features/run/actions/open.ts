@@ -1,13 +1,17 @@
 // Actions that open scenario files and links.
 
 import { kindOfLink } from "../../../address/classify";
+import { addressOfScenario } from "../../../address/scenario";
 import type { HistoryMark } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { askToFetch, targetOf, UNASKED } from "../../../app/links";
 import { linkError, missingWorkError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
+import { keyOf } from "../../../app/work";
+import { asStep } from "../../../base/brand";
 import { showView } from "../frames";
+import { stepsOf } from "../state/selectors";
 import { NEW_SCENARIOS, type NewScenario } from "../top-bar/new-scenario";
 import { Opener } from "./opener";
 
@@ -86,13 +90,19 @@ export function openSaved(app: App, key: string): Promise<boolean> {
 
 /** Opens the state of a history entry: the work, or else the target of the fragment, with its tab and engine. */
 export function comeBack(app: App, mark: HistoryMark, fragment: string): Promise<boolean> {
+  if (isOpenNetwork(app.store.getState(), mark, fragment)) {
+    app.navigation.begin();
+    const step = asStep(Math.min(mark.step, stepsOf(app.store.getState()) - 1));
+    const where = placeOf(mark, app.store.getState().scenario?.opened.engines.length ?? 0);
+    return showView(app, { ...UNASKED, ...where, wanted: step, playing: false, hovered: null });
+  }
   return openNext(app, async (open) => {
     const work = await app.browser.archive.recall(mark);
     const opened = work
       ? await open.work(work)
       : // The reader has seen it before, so there is no question about its notes.
         fragment !== "" && (await follow(app, open, fragment, (text, step) => open.text(text, null, step)));
-    if (opened) void showView(app, panelsOf(mark, app.store.getState().scenario?.opened.engines.length ?? 0));
+    if (opened) void showView(app, placeOf(mark, app.store.getState().scenario?.opened.engines.length ?? 0));
     return opened;
   });
 }
@@ -124,8 +134,17 @@ async function follow(
   }
 }
 
-/** Tab and engine of a history entry, for a run with this number of engines. */
-const panelsOf = ({ tab, engine }: HistoryMark, engines: number): Partial<AppState> => ({
+/** Tab, engine and place in a network of a history entry, for a run with this number of engines. */
+const placeOf = ({ tab, engine, atNetwork }: HistoryMark, engines: number): Partial<AppState> => ({
   ...(tab && { tab }),
   ...(engine !== undefined && engine < engines && { engine }),
+  ...(atNetwork !== undefined && { atNetwork }),
 });
+
+/** True if a history entry is another place in the network that is open: its engines need not be opened again. */
+function isOpenNetwork(state: AppState, mark: HistoryMark, fragment: string): boolean {
+  const { screen, scenario } = state;
+  if (screen !== "player" || !scenario?.opened.network || mark.atNetwork === undefined) return false;
+  const key = keyOf(state);
+  return key === null ? addressOfScenario(scenario, mark.step) === fragment : key === mark.work;
+}

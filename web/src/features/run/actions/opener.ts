@@ -70,6 +70,8 @@ export class Opener {
       scenario: { name, file, text: canonical, link, opened },
       designs: designs.value,
       engine: file.view?.selection?.engine ?? 0,
+      atNetwork: !file.view?.selection,
+      followed: null,
       wanted,
       shown: null,
       playing: false,

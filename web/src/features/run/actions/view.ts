@@ -1,5 +1,6 @@
 // Actions that change the view of a step, or of the run.
 
+import { entryOf } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { refuse, refuseHere } from "../../../app/errors";
 import type { AppState } from "../../../app/store";
@@ -11,7 +12,7 @@ import type { SessionAnswered, SessionRequests, SessionStretch } from "../../../
 import type { QueryArgs, QueryName } from "../../../session/queries";
 import { showView, storePreviousFrame } from "../frames";
 import { completeRange, isComplete, type TimelineRange, zoomed } from "../panels/timeline/stretch";
-import { OPEN_PANEL, stepsOf } from "../state/selectors";
+import { isAtNetwork, OPEN_PANEL, stepsOf } from "../state/selectors";
 import type { OrderPart, PacketsPart, PanelTab } from "../view-slice";
 import { wantOf } from "../want";
 
@@ -24,8 +25,27 @@ interface OpenedPanel {
 }
 
 export function showEngine(app: App, engine: number): void {
-  void showView(app, { engine, window: null });
+  void showView(app, { engine, window: null, atNetwork: false });
 }
+
+/** Shows an engine of a network, or the network as a whole for null. The browser's Back leads to what was shown before. */
+export function showNode(app: App, engine: number | null): void {
+  const { store, browser } = app;
+  const state = store.getState();
+  if (!state.scenario?.opened.network) return;
+  const change = engine === null ? { atNetwork: true } : { engine, window: null, atNetwork: false };
+  if (isAtNetwork(state) ? engine === null : engine === state.engine) return;
+  const left = state.screen === "player" ? entryOf(state) : null;
+  if (left) browser.leaveScreen(left);
+  void showView(app, {
+    ...change,
+    hovered: null,
+    ...(engine !== state.engine && engine !== null && { selected: null }),
+  });
+}
+
+/** Follows a packet through the network; null follows none. */
+export const followPacket = (app: App, followed: number | null): void => app.store.setState({ followed });
 
 /** Shows the engines side by side, or only one of them. */
 export function showSideBySide(app: App, on: boolean): void {
@@ -52,7 +72,7 @@ export function showOperations(app: App, window: AppState["window"]): void {
 }
 
 export function selectThing(app: App, selected: AppState["selected"]): void {
-  if (selected) void showView(app, { selected, hovered: null, tab: "inspector" });
+  if (selected) void showView(app, { selected, hovered: null, tab: "inspector", atNetwork: false });
   else app.store.setState({ selected, hovered: null });
 }
 
@@ -92,6 +112,7 @@ export function visitStep(app: App, step: Step, thing: { engine: number; element
     notice: null,
     hovered: null,
     selected: there?.element ?? null,
+    ...(there && { atNetwork: false }),
     ...(there && there.engine !== engine && { engine: there.engine, window: null }),
   });
 }

@@ -7,7 +7,7 @@ import { Tabs } from "../../../kit/ui/Tabs";
 import { openPanel } from "../actions/view";
 import { Veil } from "../stage/Stage";
 import { guesses, isGuessing } from "../stage/scene";
-import { designOf } from "../state/selectors";
+import { designOf, isAtNetwork } from "../state/selectors";
 import type { PanelTab } from "../view-slice";
 import { Inspector } from "./inspector/Inspector";
 import { PipelineDiagramPanel } from "./lives/LivesPanel";
@@ -35,6 +35,7 @@ const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engi
 
 /** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
 function tabsOf(state: AppState) {
+  if (isAtNetwork(state)) return OF_NETWORK;
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
   const listed = engines.some((_, engine) => designOf(state, engine)?.listing);
@@ -42,6 +43,8 @@ function tabsOf(state: AppState) {
   return engines[state.engine]?.info.implementation === "rtl" ? (WITH_SOURCE.get(all) ?? all) : all;
 }
 const WITH_PACKETS = [...TABS, PACKETS];
+/** The tabs about a whole network; the others are about one engine. */
+const OF_NETWORK = [PACKETS, ...TABS.filter(({ key }) => key === "scenario" || key === "time" || key === "notes")];
 const WITH_ENGINES = [...TABS, ENGINES];
 /** The same with a tab for designs that may serve packets out of rank order. */
 const ORDERED = new Map(
@@ -60,7 +63,7 @@ export function SidePanel() {
   const app = useApp();
   const tabs = useAppState(tabsOf);
   const wanted = useAppState((state) => state.tab);
-  const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
+  const tab = tabs.some(({ key }) => key === wanted) ? wanted : (tabs[0]?.key ?? "operations");
   const hidden = useAppState((state) => REVEALING[tab]?.(state) ?? false);
   return (
     <Tabs

@@ -78,7 +78,7 @@ function useSentences(maxCharacters: number, asked: string): readonly EngineSent
       const sentence = clause`${question} The structure is still that of the step before.`;
       return [{ name: null, remarks: [remarkOf("guess", 100, null, sentence)] }];
     }
-    const names = engineNames(scenario.opened.engines);
+    const names = engineNames(scenario.opened.engines, scenario.opened.network);
     const alone = engines.length === 1;
     const each = alone ? maxCharacters : Math.max(MIN_LETTERS, maxCharacters / engines.length);
     const always = alone ? ESSENTIAL : undefined;

@@ -81,9 +81,9 @@ function rowsOf(state: AppState): CSSProperties {
 function NotCompared() {
   const app = useApp();
   const others = useAppState(useShallow(notComparedOf));
-  const engines = useAppState((state) => state.scenario?.opened.engines);
-  if (!engines || others.length === 0) return null;
-  const names = engineNames(engines);
+  const opened = useAppState((state) => state.scenario?.opened);
+  if (!opened || others.length === 0) return null;
+  const names = engineNames(opened.engines, opened.network);
   return (
     <section className={styles.others} aria-label="Engines not drawn">
       <span>Not drawn:</span>
@@ -99,10 +99,10 @@ function NotCompared() {
 /** One of the engines side by side. */
 function Compared({ engine }: { engine: number }) {
   const app = useApp();
-  const engines = useAppState((state) => state.scenario?.opened.engines);
+  const opened = useAppState((state) => state.scenario?.opened);
   const shown = useAppState((state) => state.engine);
   const frame = useAppState((state) => state.shown?.frame.engines[engine]);
-  const name = engines ? engineNames(engines)[engine] : "";
+  const name = opened ? engineNames(opened.engines, opened.network)[engine] : "";
   const retired = frame ? `${plural(frame.retired, "operation")} done` : "";
   // A model has results before its hardware.
   const veiled = useAppState((state) => guesses(state) && state.engine !== engine);
@@ -244,7 +244,7 @@ export function Drawn({ design, motion, picture, ...props }: StructureProps & { 
 }
 
 /** A drawing that fills the available size. If that is too small, it is scaled down while it is readable, and scrolled beyond that. */
-function Drawing({ size, least, children }: DrawingProps) {
+export function Drawing({ size, least, children }: DrawingProps) {
   const width = size.width / size.scale;
   const height = size.height / size.scale;
   const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;

@@ -27,7 +27,9 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const design = useAppState((state) => designOf(state, engine));
   const shown = useAppState((state) => state.shown);
   const of = useAppState((state) =>
-    comparedOf(state).length > 1 ? engineNames(state.scenario?.opened.engines ?? [])[engine] : undefined,
+    comparedOf(state).length > 1
+      ? engineNames(state.scenario?.opened.engines ?? [], state.scenario?.opened.network)[engine]
+      : undefined,
   );
   const pointing = usePointing(engine);
   const motion = useMotion();

@@ -5,7 +5,7 @@ import { useAppState } from "../../../app/context";
 import type { AppShape, PagePart } from "../../../app/shape";
 import { STRIPS, type StripForm } from "../panels/pipeline/layout";
 import { wavesHeightOf } from "../panels/waves/height";
-import { isStaged, stripEngineOf } from "../state/selectors";
+import { isAtNetwork, isStaged, stripEngineOf } from "../state/selectors";
 import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by-side";
 
 export interface StageParts {
@@ -43,6 +43,7 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
   const waves = 14 * useAppState(wavesHeightOf);
   // Elsewhere an empty strip keeps the structure in its place.
   const staged = useAppState((state) => {
+    if (isAtNetwork(state)) return false;
     const engines = state.scenario?.opened.engines;
     return engines?.some((_, at) => isStaged(state, at) && (!state.present || at === stripEngineOf(state))) ?? true;
   });

@@ -123,8 +123,13 @@ function switchesOf({ engines, edits = [] }: Scenario, engine: number, step: num
   return { off: [...settings].flatMap(([name, on]) => (on ? [] : [name])), intact };
 }
 
-/** The engine whose comparison is shown: the one in view, or else the one that is compared with it. */
-export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
+/** The engine whose comparison is shown: the one in view, or else the one that is compared with it. Of `all` nodes of a network, the first
+ * that diverges from its reference. */
+export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number, all = false): number {
+  const diverged = ({ lockstep }: { lockstep: unknown }) =>
+    Boolean((lockstep as { divergence?: unknown } | null)?.divergence);
+  const parted = all ? engines.findIndex(diverged) : -1;
+  if (parted >= 0) return parted;
   if (engines[shown]?.lockstep) return shown;
   const other = engines.findIndex(({ lockstep }) => lockstep !== null);
   return other >= 0 ? other : shown;

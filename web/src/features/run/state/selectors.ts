@@ -34,10 +34,38 @@ export const isTaught = ({ screen }: Pick<AppState, "screen">): boolean => scree
 /** True if a question beside the drawing waits for its answer. */
 export const isAsking = (state: AppState): boolean => isTaught(state) && state.asking;
 
+/** True if a network of engines is drawn instead of one of its nodes. Questions are about an engine. */
+export const isAtNetwork = ({ screen, scenario, atNetwork, asking }: AppState): boolean =>
+  atNetwork && scenario?.opened.network !== undefined && screen !== "ten" && !(isTaught({ screen }) && asking);
+
+/** The node of a network whose engine is shown, also if its reference is. */
+export const nodeOf = ({ scenario, engine }: Pick<AppState, "scenario" | "engine">): number =>
+  checkedBy(scenario?.opened.engines ?? [], engine);
+
+/** The engine that is compared with this reference; any other engine itself. */
+export function checkedBy(engines: readonly { reference: number | null }[], engine: number): number {
+  const checked = engines.findIndex(({ reference }) => reference === engine);
+  return checked < 0 ? engine : checked;
+}
+
+/** The engines that may be drawn side by side: all, or of a network a node's engine and its reference. */
+function comparable({ scenario, engine }: Pick<AppState, "scenario" | "engine">): number[] {
+  const engines = scenario?.opened.engines ?? [];
+  if (!scenario?.opened.network) return engines.map((_, number) => number);
+  const node = nodeOf({ scenario, engine });
+  const { reference = null } = engines[node] ?? {};
+  return reference === null ? [node] : [node, reference];
+}
+
+/** True if there are engines to be shown side by side. */
+export const hasSeveral = (state: AppState): boolean => !isAtNetwork(state) && comparable(state).length > 1;
+
 /** The shown engines: all side by side as far as they fit, or the selected one. */
-export function comparedOf({ screen, scenario, engine, compare }: AppState): number[] {
-  const all = scenario?.opened.engines.map((_, number) => number) ?? [];
-  if (!compare || all.length < 2 || isTaught({ screen })) return [engine];
+export function comparedOf(state: AppState): number[] {
+  const { screen, engine, compare } = state;
+  if (!compare || isAtNetwork(state)) return [engine];
+  const all = comparable(state);
+  if (all.length < 2 || isTaught({ screen })) return [engine];
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }
@@ -55,7 +83,7 @@ export function stripEngineOf(state: AppState): number {
 /** The engines that do not fit side by side. */
 export function notComparedOf(state: AppState): number[] {
   const drawn = comparedOf(state);
-  const all = state.scenario?.opened.engines.map((_, number) => number) ?? [];
+  const all = comparable(state);
   return drawn.length < 2 ? [] : all.filter((engine) => !drawn.includes(engine));
 }
 

@@ -1,20 +1,24 @@
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
 import { Logo, ViewMenu } from "../../../app/Header";
+import { LazyBoundary } from "../../../app/LazyBoundary";
 import { toGallery } from "../../../app/screens";
 import type { AppState } from "../../../app/store";
 import { list } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
+import { chunk } from "../../../kit/ui/chunk";
 import { Menu } from "../../../kit/ui/Menu";
 import { jumpTo } from "../actions/move";
-import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/view";
+import { setGuessFirst, setPresenter, showEngine } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import { BrokenChip, LockstepChip } from "../panels/lockstep/LockstepChip";
 import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
 import { lockstepEngine } from "../stage/scene";
 import { isOn, OWN_RUN, runOf, useBranches } from "../state/branches";
+import { isAtNetwork } from "../state/selectors";
 import { ScenarioMenu } from "./ScenarioMenu";
+import { SideBySide } from "./SideBySide";
 import styles from "./top-bar.module.css";
 
 /** The top bar: name, scenario, lockstep state, and buttons that open dialogs. */
@@ -64,7 +68,8 @@ function Chips() {
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
-  const compared = frame ? lockstepEngine(frame.engines, engine) : 0;
+  const atNetwork = useAppState(isAtNetwork);
+  const compared = frame ? lockstepEngine(frame.engines, engine, atNetwork) : 0;
   const comparedFrame = frame?.engines[compared];
   const foreseen = useAppState(({ scenario, foreseen }) =>
     foreseen && foreseen.of === scenario?.opened ? foreseen : null,
@@ -93,6 +98,9 @@ function Chips() {
   );
 }
 
+/** Runs with a network alone need it. */
+const NetworkSwitch = chunk(() => import("../network/parts").then(({ NetworkSwitch }) => NetworkSwitch));
+
 /** Largest number of engines with a button each; more are a list. */
 const BUTTONS = 4;
 
@@ -101,8 +109,13 @@ function EngineSwitch() {
   const app = useApp();
   const scenario = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.engine);
-  const compare = useAppState((state) => state.compare);
   const engines = scenario?.opened.engines ?? [];
+  if (scenario?.opened.network)
+    return (
+      <LazyBoundary resetKey="network">
+        <NetworkSwitch className={styles.engines} name={styles.engine} />
+      </LazyBoundary>
+    );
   if (engines.length < 2) return null;
   const names = engineNames(engines);
   const buttons = names.length <= BUTTONS;
@@ -128,16 +141,7 @@ function EngineSwitch() {
           {name}
         </Button>
       ))}
-      <Button
-        label="All engines side by side"
-        tooltip={tooltipOf(COMMANDS.sideBySide)}
-        pressed={compare}
-        onClick={() => showSideBySide(app, !compare)}
-      >
-        <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
-          <path d="M1 1h6v10H1zM9 1h6v10H9z" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      </Button>
+      <SideBySide label="All engines side by side" />
     </fieldset>
   );
 }

@@ -15,8 +15,10 @@ export function MetricsTable(props: {
   columns: readonly (readonly Metric[])[];
   /** True for a last column with the second value minus the first. */
   difference?: boolean;
+  /** False for columns that are not compared: differences are then no news. */
+  marks?: boolean;
 }) {
-  const { names } = props;
+  const { names, marks = true } = props;
   const rows = rowsOf(props.columns);
   const groups = measureGroups(rows.map(({ name }) => ({ key: name })));
   return (
@@ -46,11 +48,11 @@ export function MetricsTable(props: {
             .map(({ row, label }) => (
               <tr
                 key={`${row.name} ${row.unit}`}
-                className={row.differs ? styles.differs : ""}
+                className={row.differs && marks ? styles.differs : ""}
                 title={`${row.name}: ${row.meaning}`}
               >
                 <th scope="row">
-                  <Sign differs={row.differs} />
+                  <Sign differs={row.differs && marks} />
                   <Name name={label} />
                   <span className="unseen">: {row.meaning}</span>
                 </th>
@@ -96,7 +98,7 @@ export function EnginesTable() {
   return (
     <MetricsTable
       caption="Engines up to this step"
-      names={engineNames(opened.engines)}
+      names={engineNames(opened.engines, opened.network)}
       columns={opened.engines.map((_, engine) => metricsOf(opened, frame, engine))}
     />
   );

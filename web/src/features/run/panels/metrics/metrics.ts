@@ -103,6 +103,7 @@ const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
   ["Queue", /^(occupancy\.|clamped|unknown)/],
   ["Order", /^(inversion|unpifoness|reordered)/],
   ["Flow completion", /^(flows|fct)\./],
+  ["Slowdown", /^slowdown\./],
   ["Fairness between classes", /^(jain|nfm\.)/],
 ];
 

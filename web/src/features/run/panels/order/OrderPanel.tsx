@@ -11,7 +11,7 @@ import { fetchTracks, openPanel, showEngine } from "../../actions/view";
 import { engineNames } from "../../names";
 import { listedColumns, useEdge, useIsFullyKnown, usePolling, useRecordedEngine, useTable } from "../../poll";
 import { runOf } from "../../state/branches";
-import { designOf, stepsOf } from "../../state/selectors";
+import { designOf, nodeOf, stepsOf } from "../../state/selectors";
 import type { OrderPart } from "../../view-slice";
 import { DeviationPanel } from "../deviation/DeviationPanel";
 import { SharesPanel } from "../shares/SharesPanel";
@@ -71,7 +71,7 @@ export function OrderPanel() {
 /** Selects the engine whose order is shown; nothing if only one has any. */
 function EngineChoice() {
   const app = useApp();
-  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const { engines, network } = useAppState(({ scenario }) => scenario?.opened) ?? {};
   const engine = useAppState((state) => state.engine);
   const listed = useAppState(
     useShallow((state) =>
@@ -79,7 +79,7 @@ function EngineChoice() {
     ),
   );
   if (!engines || engines.length < 2) return null;
-  const names = engineNames(engines);
+  const names = engineNames(engines, network);
   return (
     <label className={styles.engine}>
       Order of
@@ -148,13 +148,16 @@ function WordsOfRun() {
 
 /** Metrics by rank, of all engines with packets. */
 function RanksOfStep() {
-  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const opened = useAppState(({ scenario }) => scenario?.opened);
   const measured = useAppState(({ shown }) => shown?.byRank);
+  // A network has too many nodes for one chart.
+  const only = useAppState((state) => (state.scenario?.opened.network ? nodeOf(state) : null));
   const own = useMemo(() => {
-    const all = engines ?? [];
-    const references = new Set(all.map(({ reference }) => reference));
-    return engineNames(all).flatMap((name, engine) => (references.has(engine) ? [] : [{ name, engine }]));
-  }, [engines]);
+    const { engines = [], network } = opened ?? {};
+    const references = new Set(engines.map(({ reference }) => reference));
+    const all = engineNames(engines, network).map((name, engine) => ({ name, engine }));
+    return all.filter(({ engine }) => !references.has(engine) && (only === null || engine === only));
+  }, [opened, only]);
   const tables = useMemo(() => own.map(({ engine }) => measured?.[engine] ?? null), [own, measured]);
   if (tables.every((table) => !table?.arrived.length)) return null;
   return <RankChart names={own.map(({ name }) => name)} tables={tables} />;

@@ -5,12 +5,14 @@ import { bytes, measured, rate, time } from "../../../../base/units";
 import type { PacketsScene } from "../../../../designs/contract";
 import type { ClassFrame } from "../../../../gen/types/ClassFrame";
 import type { PortOpened } from "../../../../gen/types/PortOpened";
+import { chunk } from "../../../../kit/ui/chunk";
 import { Sections } from "../../../../kit/ui/Sections";
 import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { openPanel } from "../../actions/view";
 import { classNames } from "../../names";
 import { sceneOf } from "../../stage/scene";
+import { isAtNetwork, nodeOf } from "../../state/selectors";
 import type { PacketsPart } from "../../view-slice";
 import { EnginesTable } from "../metrics/MetricsTable";
 import { measureGroups } from "../metrics/metrics";
@@ -24,11 +26,16 @@ const PARTS: readonly { key: PacketsPart; title: string }[] = [
   { key: "shares", title: "Shares" },
 ];
 
+/** Runs with a network alone need it. */
+const NetworkPackets = chunk(() => import("../../network/parts").then(({ NetworkPackets }) => NetworkPackets));
+const NodeMetrics = chunk(() => import("../../network/parts").then(({ NodeMetrics }) => NodeMetrics));
+
 /** Metrics of packets, or shares of service. */
 export function PacketsPanel() {
   const app = useApp();
   const scene = useAppState(sceneOf);
   const part = useAppState((state) => state.packets);
+  if (useAppState(isAtNetwork)) return <NetworkPackets />;
   if (!scene?.packets) return null;
   return (
     <Sections parts={PARTS} open={part} onOpen={(packets) => openPanel(app, { packets })}>
@@ -43,6 +50,7 @@ function Measures({ packets }: { packets: PacketsScene }) {
   const file = useAppState((state) => state.scenario?.file);
   const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
   const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
+  const node = useAppState((state) => state.scenario?.opened.network?.nodes[nodeOf(state)]);
   const groups = useMemo(() => measureGroups(opened.measures), [opened]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
@@ -50,7 +58,7 @@ function Measures({ packets }: { packets: PacketsScene }) {
       <div className={styles.when}>
         <h2>At {time(lane.now_ps)}</h2>
         <p className={styles.quiet}>
-          A step is {time(clock)}; the link has {rate(opened.rate_mbps)}.
+          A step is {time(clock)}; the link has {rate(node?.rate_mbps ?? opened.rate_mbps)}.
         </p>
       </div>
       <Link packets={packets} />
@@ -68,7 +76,8 @@ function Measures({ packets }: { packets: PacketsScene }) {
         </>
       )}
       {/* Metrics of several engines side by side replace the metrics of the shown engine. */}
-      {several && <EnginesTable />}
+      {several && !node && <EnginesTable />}
+      {node && <NodeMetrics />}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
           <caption>

@@ -17,6 +17,9 @@ const CAUSES: Readonly<Record<string, string>> = {
   reset: "a reset empties the queue",
 };
 
+/** Why a packet was lost, as a part of a sentence. `cause` as frames and queries name it. */
+export const lossText = (cause: string): string => CAUSES[cause] ?? cause;
+
 /** Events around the engine. Losses come before the engine's own remarks, the rest after them. */
 export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   const remarks: Remark[] = [];
@@ -61,7 +64,7 @@ export function quietPackets({ lane, end }: PacketsScene): readonly [topic: stri
 
 function lost({ packet: { packet, flow }, cause }: DropFrame, all: number): Clause {
   const more = all > 1 ? clause`, and ${counted({ more: all - 1 }, "more packet")} with it` : NOTHING;
-  return clause`Packet ${{ packet }} of flow ${{ flow }} is lost${more}: ${{ cause: CAUSES[cause] ?? cause }}.`;
+  return clause`Packet ${{ packet }} of flow ${{ flow }} is lost${more}: ${{ cause: lossText(cause) }}.`;
 }
 
 function departed({ packet, t_ps }: ElementFrame, now: number, all: number): Clause {

@@ -85,7 +85,7 @@ function DoneByHand() {
   if (!scenario) return null;
   const { file, opened } = scenario;
   const all = opened.engines[0]?.info.operations ?? [];
-  const packets = file.bench.kind === "port";
+  const packets = file.bench.kind === "port" || opened.network !== undefined;
   const switches = opened.engines.flatMap(({ switches }, engine) =>
     switches.map((name) => ({ engine, name, on: isOn(file, engine, name, next) })),
   );

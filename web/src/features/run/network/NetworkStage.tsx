@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useApp, useAppState } from "../../../app/context";
+import drawing from "../../../kit/drawing/structure.module.css";
+import { Marks, patchers } from "../../../kit/marks/Marks";
+import { useSize } from "../../../kit/use-size";
+import { followPacket, showNode } from "../actions/view";
+import { useMotion } from "../stage/motion";
+import { Drawing } from "../stage/Stage";
+import { networkMarks } from "./draw";
+import { crosspointsOf, layoutOf, leastOf } from "./layout";
+import styles from "./network.module.css";
+import { type NetworkFollowed, type NetworkScene, nodeThing, numberIn, packetThing } from "./scene";
+import { useNetworkScene } from "./use-scene";
+
+/** The drawing of a network in the available size. A click on a node shows its scheduler, a click on a packet follows it. */
+export function NetworkStage({ followed, focuses }: { followed: NetworkFollowed | null; focuses(): boolean }) {
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  const scene = useNetworkScene(followed);
+  const crosspoints = useAppState(({ scenario }) => (scenario ? crosspointsOf(scenario.file) : 0));
+  const present = useAppState((state) => state.present);
+  const opened = scene?.opened;
+  const least = useMemo(() => opened && leastOf(opened, crosspoints), [opened, crosspoints]);
+  return (
+    <div ref={root} className={styles.drawn} data-network data-scrolls={present || undefined}>
+      {scene && size && least && (
+        <Drawing size={size} least={least}>
+          {(width, height) => <NetworkDrawing {...{ scene, crosspoints, width, height, focuses }} />}
+        </Drawing>
+      )}
+    </div>
+  );
+}
+
+interface NetworkDrawingProps {
+  scene: NetworkScene;
+  crosspoints: number;
+  width: number;
+  height: number;
+  focuses(): boolean;
+}
+
+function NetworkDrawing({ scene, crosspoints, width, height, focuses }: NetworkDrawingProps) {
+  const app = useApp();
+  const { store } = app;
+  const { opened, followed } = scene;
+  const motion = useMotion();
+  const layout = useMemo(() => layoutOf(opened, crosspoints, width, height), [opened, crosspoints, width, height]);
+  const picture = useMemo(() => networkMarks(scene, layout), [scene, layout]);
+  const packet = followed?.packet ?? null;
+  const lit = useMemo(() => new Set(packet === null ? [] : [packetThing(packet)]), [packet]);
+  const hovered = useAppState((state) => state.hovered);
+  const all = useMemo(() => (hovered === null ? lit : new Set([...lit, hovered])), [lit, hovered]);
+  const around = useRef<HTMLDivElement>(null);
+  // Back from a node, the keyboard goes on there.
+  useEffect(() => {
+    const marks = around.current?.querySelector<SVGGElement>("svg > g");
+    const { engine } = store.getState();
+    if (marks && focuses() && document.activeElement === document.body)
+      patchers.get(marks)?.elementOf(nodeThing(engine))?.focus();
+  }, [store, focuses]);
+  return (
+    <div ref={around} className={styles.marks}>
+      <Marks
+        picture={picture}
+        label="Network: its nodes, and the packets between them"
+        className={drawing.structure}
+        lit={all}
+        onSelect={(thing) => {
+          const [node, other] = [numberIn(thing, "node"), numberIn(thing, "packet")];
+          if (node !== null) showNode(app, node);
+          if (other !== null) followPacket(app, other === store.getState().followed ? null : other);
+        }}
+        onHover={(hovered) => store.setState({ hovered })}
+        motion={motion}
+      />
+    </div>
+  );
+}

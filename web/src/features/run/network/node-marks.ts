@@ -1,0 +1,138 @@
+// Draws a node of a network: how many packets wait, are queued and leave, as numbers and as a bar, what it lost, and whether it is held.
+
+import { count } from "../../../base/format";
+import type { NodeFrame } from "../../../gen/types/NodeFrame";
+import type { NodeOpened } from "../../../gen/types/NodeOpened";
+import { centreOf, middleOf } from "../../../kit/drawing/box";
+import looks from "../../../kit/drawing/looks.module.css";
+import {
+  type Box,
+  boxMark,
+  classes,
+  type Mark,
+  pathMark,
+  type Sheets,
+  type Span,
+  squeezed,
+  textMark,
+} from "../../../kit/marks/mark";
+import type { NetworkLayout } from "./layout";
+import styles from "./network.module.css";
+import { isHeld, nodeText, nodeThing, nodeTooltip, scaleOf } from "./scene";
+
+/** A node with its place. */
+export interface DrawnNode {
+  number: number;
+  node: NodeOpened;
+  frame: NodeFrame;
+  box: Box;
+  /** True if the followed packet passes it. */
+  isOnWay: boolean;
+}
+
+/** Heights of the lines of a node, as parts of its own. */
+export const LINES = { text: 0.24, bar: 0.5, tokens: 0.78 };
+
+const PAD = 6;
+/** Width of a digit and of a letter in units. */
+const [DIGIT, LETTER] = [7.5, 7];
+
+/** Draws a node with the detail that there is space for. */
+export function nodeMarks(drawn: DrawnNode, { detail, named }: NetworkLayout, sheets: Sheets): void {
+  const { number, node, frame, box, isOnWay } = drawn;
+  const key = `node ${number}`;
+  const className = classes(looks.press, styles.node, isOnWay && styles.passed, frame.lost_now > 0 && styles.losing);
+  sheets.middle.push(
+    boxMark(key, box, className, {
+      rx: 3,
+      thing: nodeThing(number),
+      label: nodeText(node, frame),
+      tooltip: () => nodeTooltip(node, frame),
+      ...(frame.lost_now > 0 && { changeRank: 2 }),
+    }),
+  );
+  if (detail === "bare") bareMarks(key, drawn, sheets);
+  else inLines(key, drawn, detail === "full" && !named, sheets);
+  if (isHeld(node, frame)) sheets.front.push(heldMark(`${key} held`, box));
+}
+
+/** Name, numbers and bar; below them is space for tokens. */
+function inLines(key: string, { node, frame, box }: DrawnNode, named: boolean, { things, front }: Sheets): void {
+  const y = box.y + LINES.text * box.h;
+  const { most, isLimit } = scaleOf(node, frame.queued);
+  const numbers = numbersOf(frame, named && isLimit ? ` of ${count(most)}` : "");
+  const letters = numbers.reduce((sum, { text }) => sum + text.length, 0) * DIGIT;
+  const lost = lostText(frame);
+  const right = box.x + box.w - PAD;
+  if (named) {
+    const space = box.w - 3 * PAD - letters;
+    front.push(squeezed(textMark(`${key} name`, box.x + PAD, y, styles.name, node.name), space, LETTER));
+    front.push(textMark(`${key} numbers`, right, y, classes(styles.numbers, looks.end), numbers));
+    if (lost !== "")
+      front.push(
+        textMark(`${key} lost`, centreOf(box), box.y + LINES.tokens * box.h, lostClass(frame, "middle"), lost),
+      );
+  } else {
+    const space = box.w - 2 * PAD - (lost === "" ? 0 : lost.length * DIGIT + 4);
+    front.push(
+      squeezed(textMark(`${key} numbers`, box.x + PAD, y, styles.numbers, numbers), Math.max(20, space), DIGIT),
+    );
+    if (lost !== "") front.push(textMark(`${key} lost`, right, y, lostClass(frame, "end"), lost));
+  }
+  const h = Math.min(10, Math.max(5, 0.14 * box.h));
+  const bar = {
+    x: box.x + PAD,
+    y: box.y + LINES.bar * box.h - h / 2,
+    w: box.w - 2 * PAD - (isHeld(node, frame) ? HELD : 0),
+    h,
+  };
+  things.push(...barMarks(key, bar, frame.queued / most));
+}
+
+const barMarks = (key: string, bar: Box, part: number): Mark[] => [
+  boxMark(`${key} bar`, bar, styles.bar, { rx: 1 }),
+  ...(part > 0 ? [boxMark(`${key} filled`, { ...bar, w: Math.max(1.5, part * bar.w) }, styles.filled, { rx: 1 })] : []),
+];
+
+/** `3→12→2`: packets in front of the engine, in it, and at the link. Only what is there, but always the queue. */
+function numbersOf({ waiting, queued, leaving }: NodeFrame, of: string): Span[] {
+  return [
+    ...(waiting > 0 ? [{ text: `${count(waiting)}→`, className: styles.beside }] : []),
+    { text: count(queued), className: styles.queued },
+    ...(of === "" ? [] : [{ text: of, className: styles.beside }]),
+    ...(leaving > 0 ? [{ text: `→${count(leaving)}`, className: styles.beside }] : []),
+  ];
+}
+
+const lostText = ({ lost }: NodeFrame): string => (lost > 0 ? `✕${count(lost)}` : "");
+const lostClass = ({ lost_now }: NodeFrame, anchor: "middle" | "end") =>
+  classes(styles.lost, lost_now > 0 && styles.lostNow, anchor === "end" ? looks.end : styles.centred);
+
+/** The number of queued packets on a bar of the node's own size, and a corner for losses. */
+function bareMarks(key: string, { node, frame, box }: DrawnNode, { things, front }: Sheets): void {
+  const part = frame.queued / scaleOf(node, frame.queued).most;
+  const inner = { x: box.x + 1.5, y: box.y + 1.5, w: box.w - 3, h: box.h - 3 };
+  if (part > 0)
+    things.push(boxMark(`${key} filled`, { ...inner, w: Math.max(1.5, part * inner.w) }, styles.pale, { rx: 1 }));
+  const text = count(frame.queued + frame.waiting + frame.leaving);
+  if (text !== "0")
+    front.push(squeezed(textMark(`${key} numbers`, centreOf(box), middleOf(box), styles.only, text), box.w - 6, DIGIT));
+  if (frame.lost === 0) return;
+  const corner = pathMark(
+    `${key} lost`,
+    box.x + box.w,
+    box.y,
+    styles.corner,
+    frame.lost_now > 0 ? "M-13 0H0V13z" : "M-8 0H0V8z",
+  );
+  front.push(corner);
+}
+
+/** Width at the right edge of a node for the mark that it is held. */
+const HELD = 11;
+
+/** Two bars before its link. */
+function heldMark(key: string, { x, y, w, h }: Box): Mark {
+  const half = Math.min(8, 0.3 * h);
+  return pathMark(key, x + w - 7, y + h / 2, styles.held, `M-2.5 ${-half}V${half}M2.5 ${-half}V${half}`);
+}
