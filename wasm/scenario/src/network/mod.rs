@@ -169,6 +169,11 @@ impl PortBench {
 }
 
 impl Scenario {
+    /// Names of the nodes of its network in the order of their engines; none without a network.
+    pub fn node_names(&self) -> Vec<String> {
+        Network::of(self).map_or(Vec::new(), |network| network.nodes.into_iter().map(|node| node.name).collect())
+    }
+
     /// The engines that run: those of the file or, in a network, a copy for each node and behind all of them the references of the copies.
     pub fn all_engines(&self) -> Cow<'_, [EngineSpec]> {
         match Network::of(self) {
