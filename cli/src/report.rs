@@ -252,7 +252,11 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
     divergences.sort_by_key(|divergence| divergence.step);
     let is_network = workbench::network_frame::network(session).is_some();
     let first = |divergence: Divergence| {
-        let node = if is_network { format!(", in {}", engine_name(session, divergence.engine as usize)) } else { String::new() };
+        let node = if is_network {
+            format!(", in {}", engine_name(session, divergence.engine as usize))
+        } else {
+            String::new()
+        };
         RunFinding::new("first divergence", session.expects(&divergence), format!("{divergence}{node}"))
     };
     let mut all: Vec<RunFinding> = divergences.into_iter().map(first).collect();

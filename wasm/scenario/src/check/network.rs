@@ -1,6 +1,6 @@
 //! The benches of engines behind engines: nodes, ways, routes.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use contract::{Implementation, Info};
 
@@ -52,7 +52,7 @@ fn engine_path(scenario: &Scenario, network: &Network, node: usize) -> String {
 /// Checks that each node has an engine that can do what it is to do, and that there are not too many.
 fn engines(scenario: &Scenario, network: &Network, infos: &Infos, report: &mut Report) {
     let (mut hardware, mut words) = (0, 0u64);
-    let mut said = HashSet::new();
+    let mut said = BTreeSet::new();
     for (i, node) in network.nodes.iter().enumerate() {
         let path = engine_path(scenario, network, i);
         let (Some(spec), Some(Some(info))) =
@@ -138,7 +138,7 @@ fn written(bench: &NetworkBench, report: &mut Report) {
     if !right {
         return;
     }
-    let mut names = HashSet::new();
+    let mut names = BTreeSet::new();
     for (i, node) in bench.nodes.iter().enumerate() {
         if report.is_full() {
             return;
@@ -170,7 +170,7 @@ fn written(bench: &NetworkBench, report: &mut Report) {
 }
 
 /// Checks that ways lead through nodes that there are, each once.
-fn routes(bench: &NetworkBench, names: &HashSet<&str>, report: &mut Report) {
+fn routes(bench: &NetworkBench, names: &BTreeSet<&str>, report: &mut Report) {
     for (i, route) in bench.routes.iter().enumerate() {
         let path = format!("bench.routes[{i}]");
         if let Some(last) = route.last_flow.filter(|last| *last < route.first_flow) {
@@ -286,9 +286,9 @@ fn circles(network: &Network, report: &mut Report) {
     let next: Vec<Vec<u32>> =
         (0..count).map(|node| if at_once(&node) { network.next(node) } else { Vec::new() }).collect();
     // Nodes into which no link of the rest leads are no part of a circle.
-    let mut left: HashSet<u32> = (0..count).collect();
+    let mut left: BTreeSet<u32> = (0..count).collect();
     loop {
-        let entered: HashSet<u32> = left.iter().flat_map(|node| &next[*node as usize]).copied().collect();
+        let entered: BTreeSet<u32> = left.iter().flat_map(|node| &next[*node as usize]).copied().collect();
         let before = left.len();
         left.retain(|node| entered.contains(node));
         if left.len() == before {

@@ -107,7 +107,7 @@ impl Network {
 
 /// A network as it is written. Names that no node has are left out of ways; the check reports them.
 fn explicit(bench: &NetworkBench, rank: &Rank) -> Network {
-    let numbers: std::collections::HashMap<&str, u32> =
+    let numbers: std::collections::BTreeMap<&str, u32> =
         bench.nodes.iter().map(|node| node.name.as_str()).zip(0..).collect();
     let mut routes = Routes::default();
     let mut ways = Vec::new();
