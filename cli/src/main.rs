@@ -13,6 +13,7 @@ mod import;
 mod input;
 mod link;
 mod made;
+mod network;
 mod open;
 mod outcome;
 mod packets;

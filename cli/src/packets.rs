@@ -8,6 +8,7 @@ use port::measures::{OfLevel, PPM};
 use scenario::measures::{DEPARTURES, LIST, MILLIONTHS, OF_GROUP};
 use serde::Serialize;
 use session::Session;
+use workbench::network_frame::engine_name;
 
 /// Measures of one class.
 #[derive(Serialize)]
@@ -72,7 +73,7 @@ pub fn write_stopped(out: &mut impl Write, session: &Session) -> io::Result<()> 
     if session.end() == Some(End::Stopped) {
         let engines = 0..session.engines().count();
         for (engine, left) in engines.filter_map(|engine| Some((engine, session.left(engine)?))) {
-            writeln!(out, "stopped by the scenario: engine {engine} has {left}")?;
+            writeln!(out, "stopped by the scenario: {} has {left}", engine_name(session, engine))?;
         }
     }
     Ok(())

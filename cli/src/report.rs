@@ -10,13 +10,16 @@ use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
 use session::bench::BenchViolation;
+use session::lockstep::Divergence;
 use session::log::{Entry, Outcome};
 use traffic::Packet;
 use workbench::frame::{Broken, LockstepFrame};
+use workbench::network_frame::engine_name;
 use workbench::view::broken;
 
 use crate::cores;
 use crate::input::Branch;
+use crate::network::{self, NetworkMetrics};
 use crate::outcome;
 use crate::packets::{self, Class};
 use crate::words;
@@ -106,6 +109,9 @@ struct Metrics {
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<&'static str>,
     engines: Vec<EngineMetrics>,
+    /// What was measured from end to end of a network; absent without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<NetworkMetrics>,
     /// What was counted at the cores, by technique; absent where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cores: Vec<cores::CoresMetrics>,
@@ -172,6 +178,7 @@ fn metrics(session: &Session) -> Metrics {
         steps: session.executed(),
         end: session.end().map(port::End::word),
         engines: session.engines().enumerate().filter_map(of_engine).collect(),
+        network: network::metrics(session),
         cores: cores::metrics(session),
     }
 }
@@ -190,7 +197,12 @@ pub fn json_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
 pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io::Result<()> {
     let metrics = metrics(session);
     writeln!(out, "{} steps{}", metrics.steps, branch.of_it())?;
+    network::write(out, session)?;
     for metrics in metrics.engines {
+        // A mesh has many, and each has its line in JSON.
+        if network::is_idle(session, metrics.engine) {
+            continue;
+        }
         let EngineMetrics { engine, design, implementation, presented, rejected, retired, flushed, digest, .. } =
             metrics;
         let implementation = match implementation {
@@ -199,7 +211,8 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
         };
         let lost = if flushed > 0 { format!(", {flushed} lost to resets") } else { String::new() };
         let counts = format!("{presented} operations, {rejected} rejected, {retired} done{lost}");
-        writeln!(out, "engine {engine}, {design} {implementation}: {counts}, digest {digest}")?;
+        let name = engine_name(session, engine);
+        writeln!(out, "{name}, {design} {implementation}: {counts}, digest {digest}")?;
         if let Some(LockstepFrame { results, words, divergence }) = metrics.lockstep {
             let same = if divergence.is_none() { ", all the same" } else { "" };
             writeln!(
@@ -237,7 +250,15 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
     let engines = 0..session.engines().count();
     let mut divergences: Vec<_> = engines.clone().filter_map(|engine| session.sweep(engine)).collect();
     divergences.sort_by_key(|divergence| divergence.step);
-    let first = |divergence| RunFinding::new("first divergence", session.expects(&divergence), divergence);
+    let is_network = workbench::network_frame::network(session).is_some();
+    let first = |divergence: Divergence| {
+        let node = if is_network {
+            format!(", in {}", engine_name(session, divergence.engine as usize))
+        } else {
+            String::new()
+        };
+        RunFinding::new("first divergence", session.expects(&divergence), format!("{divergence}{node}"))
+    };
     let mut all: Vec<RunFinding> = divergences.into_iter().map(first).collect();
     all.extend(session.failures().iter().map(|failure| RunFinding::new("expectation failed", false, failure)));
     // What diverges on purpose may lose packets, and what is to wait for ever leaves them.
@@ -246,7 +267,8 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
     for (engine, monitor) in engines.filter_map(|i| Some((i, session.monitor(i)?))) {
         for Broken { invariant, step, count } in broken(monitor) {
             let text = monitor.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
-            let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
+            let name = engine_name(session, engine);
+            let what = format!("{invariant}, step {step}, {name}: {text} ({count} times in all)");
             all.push(RunFinding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
     }

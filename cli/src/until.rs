@@ -9,6 +9,7 @@ use session::Session;
 use session::search::Search;
 use workbench::Frames;
 use workbench::frame::{EngineFrame, EventFrame};
+use workbench::network_frame::engine_name;
 use workbench::port_frame::{LaneFrame, PacketFrame};
 
 use crate::input::Branch;
@@ -65,14 +66,14 @@ fn condition(scenario: &Scenario, asked: &str) -> Result<Condition, Failure> {
 fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
     let frame = session.frame();
     let lanes: Vec<_> = frame.engines.iter().filter_map(|engine| engine.lane.as_ref()).collect();
-    // Engines of other clocks are at other times.
-    let together = lanes.windows(2).all(|pair| pair[0].now_ps == pair[1].now_ps);
+    // Engines of other clocks are at other times, and nodes of a network meet other packets.
+    let together = frame.network.is_none() && lanes.windows(2).all(|pair| pair[0].now_ps == pair[1].now_ps);
     for line in lanes.iter().take(usize::from(together)).flat_map(|lane| arrivals(lane)) {
         writeln!(out, "  {line}")?;
     }
     for (i, (engine, live)) in frame.engines.iter().zip(session.engines()).enumerate() {
         for line in lines(engine, live.info(), frame.step, (session.lane(i).is_some(), together)) {
-            writeln!(out, "  engine {i}: {line}")?;
+            writeln!(out, "  {}: {line}", engine_name(session, i))?;
         }
     }
     Ok(())

@@ -81,7 +81,8 @@ pub const LIST: [Definition; 34] = [
 pub const DROPPED: Definition = define("dropped", "packets", "packets lost for any cause");
 
 /// Measures of a network from end to end, beside those of [`LIST`].
-pub const OF_NETWORK: [Definition; 3] = [
+pub const OF_NETWORK: [Definition; 4] = [
+    DROPPED,
     define(
         "slowdown.mean",
         "1/1000",

@@ -7,6 +7,7 @@ mod condition;
 mod files;
 mod link;
 mod map;
+mod network;
 mod robust;
 mod schema;
 mod sequencer;

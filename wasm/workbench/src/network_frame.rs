@@ -144,6 +144,15 @@ pub fn network(session: &Session) -> Option<&NetworkLanes> {
     bench.downcast_ref::<Nodes>().map(Nodes::lanes)
 }
 
+/// What an engine is called: `engine 3`, in a network `engine 3 (in0.out3)` or `engine 75 (reference of in0.out3)`.
+pub fn engine_name(session: &Session, engine: usize) -> String {
+    let Some(plan) = network(session).map(NetworkLanes::plan) else { return format!("engine {engine}") };
+    let of = session.runs().compared_with(engine);
+    let node = plan.nodes.get(of.unwrap_or(engine)).map_or("", |node| &node.name);
+    let reference = if of.is_some() { "reference of " } else { "" };
+    format!("engine {engine} ({reference}{node})")
+}
+
 impl NetworkOpened {
     pub(crate) fn of(session: &Session, network: &NetworkLanes) -> Self {
         let plan = network.plan();

@@ -19,6 +19,7 @@ mod invariants;
 mod loads;
 mod lockstep;
 mod memories;
+mod networks;
 mod packets;
 mod partitions;
 mod pieo;

@@ -1,6 +1,6 @@
 //! The benches of engines behind engines: nodes, ways, routes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use contract::{Implementation, Info};
 
@@ -52,7 +52,7 @@ fn engine_path(scenario: &Scenario, network: &Network, node: usize) -> String {
 /// Checks that each node has an engine that can do what it is to do, and that there are not too many.
 fn engines(scenario: &Scenario, network: &Network, infos: &Infos, report: &mut Report) {
     let (mut hardware, mut words) = (0, 0u64);
-    let mut said = HashSet::new();
+    let mut said = BTreeSet::new();
     for (i, node) in network.nodes.iter().enumerate() {
         let path = engine_path(scenario, network, i);
         let (Some(spec), Some(Some(info))) =
@@ -138,18 +138,21 @@ fn written(bench: &NetworkBench, report: &mut Report) {
     if !right {
         return;
     }
-    let mut names = HashMap::new();
+    let mut names = BTreeSet::new();
     for (i, node) in bench.nodes.iter().enumerate() {
         if report.is_full() {
             return;
         }
         let path = format!("bench.nodes[{i}]");
         let is_letter = |c: char| c.is_ascii_alphanumeric() || ".-_".contains(c);
-        if node.name.is_empty() || node.name.len() > limits::NODE_NAME || !node.name.chars().all(is_letter) {
-            let expected = format!("1 to {} letters, digits, `.`, `-` and `_`", limits::NODE_NAME);
+        // A way may name it all the same.
+        let is_new = names.insert(node.name.as_str());
+        let begins = node.name.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !begins || node.name.len() > limits::NODE_NAME || !node.name.chars().all(is_letter) {
+            let expected = format!("a letter, and at most {} letters, digits, `.`, `-` and `_`", limits::NODE_NAME);
             report.wrong(part(&path, "name"), problem::quote(&node.name), expected);
-        } else if let Some(other) = names.insert(node.name.as_str(), i) {
-            let expected = format!("another name: node {other} has this one");
+        } else if !is_new {
+            let expected = "another name: a node before it has this one";
             report.wrong(part(&path, "name"), problem::quote(&node.name), expected);
         }
         report.range(&path, "rate_mbps", node.rate_mbps, 1, limits::RATE_MBPS);
@@ -167,7 +170,7 @@ fn written(bench: &NetworkBench, report: &mut Report) {
 }
 
 /// Checks that ways lead through nodes that there are, each once.
-fn routes(bench: &NetworkBench, names: &HashMap<&str, usize>, report: &mut Report) {
+fn routes(bench: &NetworkBench, names: &BTreeSet<&str>, report: &mut Report) {
     for (i, route) in bench.routes.iter().enumerate() {
         let path = format!("bench.routes[{i}]");
         if let Some(last) = route.last_flow.filter(|last| *last < route.first_flow) {
@@ -186,9 +189,9 @@ fn routes(bench: &NetworkBench, names: &HashMap<&str, usize>, report: &mut Repor
             }
             for (k, name) in way.iter().enumerate() {
                 let path = format!("{path}[{k}]");
-                if !names.contains_key(name.as_str()) {
+                if !names.contains(name.as_str()) {
                     let expected = "the name of a node".to_owned();
-                    report.add(Problem::new(path, problem::quote(name), expected).near(name, names.keys().copied()));
+                    report.add(Problem::new(path, problem::quote(name), expected).near(name, names.iter().copied()));
                 } else if way[..k].contains(name) {
                     report.wrong(path, problem::quote(name), "a node that the way has not passed");
                 }
@@ -283,9 +286,9 @@ fn circles(network: &Network, report: &mut Report) {
     let next: Vec<Vec<u32>> =
         (0..count).map(|node| if at_once(&node) { network.next(node) } else { Vec::new() }).collect();
     // Nodes into which no link of the rest leads are no part of a circle.
-    let mut left: HashSet<u32> = (0..count).collect();
+    let mut left: BTreeSet<u32> = (0..count).collect();
     loop {
-        let entered: HashSet<u32> = left.iter().flat_map(|node| &next[*node as usize]).copied().collect();
+        let entered: BTreeSet<u32> = left.iter().flat_map(|node| &next[*node as usize]).copied().collect();
         let before = left.len();
         left.retain(|node| entered.contains(node));
         if left.len() == before {

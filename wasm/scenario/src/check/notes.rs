@@ -9,20 +9,21 @@ use crate::types::{Note, Scenario};
 impl Marks<'_> {
     /// Checks all notes.
     pub(super) fn notes(&self, report: &mut Report) {
-        let Scenario { notes, engines, .. } = self.scenario;
+        let Scenario { notes, .. } = self.scenario;
         let by_condition = notes.iter().filter(|note| note.when.is_some()).count();
-        let mut subjects = Vec::new();
+        let (mut subjects, mut nodes) = (Vec::new(), Vec::new());
         if by_condition > limits::NOTES_BY_CONDITION {
             let most = limits::NOTES_BY_CONDITION;
             report.wrong("notes", format!("{by_condition} notes with `when`"), format!("at most {most}"));
         } else if by_condition > 0 {
-            subjects = engines.iter().map(Subject::of).collect();
+            subjects = self.scenario.all_engines().iter().map(Subject::of).collect();
+            nodes = self.scenario.node_names();
         }
         for (path, note) in report.items("notes", notes, limits::NOTES) {
             match (note.step, &note.when) {
                 (Some(step), None) => self.step(&path, step, report),
                 (None, Some(_)) if by_condition > limits::NOTES_BY_CONDITION => {}
-                (None, Some(when)) => time::condition(&part(&path, "when"), when, &subjects, report),
+                (None, Some(when)) => time::condition(&part(&path, "when"), when, (&subjects, &nodes), report),
                 (None, None) => {
                     let expected = "the step of the note; or, in its place, a condition: `when`";
                     report.wrong(part(&path, "step"), "nothing", expected);

@@ -44,17 +44,18 @@ fn breakpoints(scenario: &Scenario, report: &mut Report) {
     if scenario.breakpoints.is_empty() {
         return;
     }
+    let nodes = scenario.node_names();
     let subjects: Vec<_> = scenario.all_engines().iter().map(Subject::of).collect();
     for (i, breakpoint) in scenario.breakpoints.iter().enumerate() {
         let path = format!("breakpoints[{i}]");
         report.text(&path, "name", breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
-        condition(&part(&path, "when"), &breakpoint.when, &subjects, report);
+        condition(&part(&path, "when"), &breakpoint.when, (&subjects, &nodes), report);
     }
 }
 
 /// Checks the condition at a path; the column of a problem stands behind the path.
-pub fn condition(path: &str, when: &str, subjects: &[Option<Subject>], report: &mut Report) {
-    let problems = match Condition::parse(when) {
+pub fn condition(path: &str, when: &str, (subjects, nodes): (&[Option<Subject>], &[String]), report: &mut Report) {
+    let problems = match Condition::parse_with(when, nodes) {
         Ok(condition) => condition.check(subjects),
         Err(problem) => vec![problem],
     };

@@ -191,7 +191,7 @@ impl Condition {
     /// # Errors
     /// What is wrong, at least one problem; the path of each is its column.
     pub fn of(text: &str, scenario: &Scenario) -> Result<Condition, Vec<Problem>> {
-        let condition = Condition::parse(text).map_err(|problem| vec![problem])?;
+        let condition = Condition::parse_with(text, &scenario.node_names()).map_err(|problem| vec![problem])?;
         let subjects: Vec<_> = scenario.all_engines().iter().map(Subject::of).collect();
         let problems = condition.check(&subjects);
         if problems.is_empty() { Ok(condition) } else { Err(problems) }

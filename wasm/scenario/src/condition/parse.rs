@@ -16,6 +16,14 @@ impl Condition {
     /// # Errors
     /// What is wrong first; its path is the column, from 1.
     pub fn parse(text: &str) -> Result<Condition, Problem> {
+        Condition::parse_with(text, &[])
+    }
+
+    /// The same where engines are nodes of a network and have these names, in the order of their numbers.
+    ///
+    /// # Errors
+    /// As [`Condition::parse`].
+    pub fn parse_with(text: &str, nodes: &[String]) -> Result<Condition, Problem> {
         let length = text.chars().count();
         if length > limits::CONDITION {
             return Err(Problem::new(
@@ -25,7 +33,7 @@ impl Condition {
             ));
         }
         let tokens = tokens(text)?;
-        let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
+        let mut parser = Parser { tokens: &tokens, nodes, at: 0, depth: 0 };
         let condition = parser.any(None)?;
         match parser.peek() {
             Token::End => Ok(condition),
@@ -36,6 +44,8 @@ impl Condition {
 
 struct Parser<'a, 't> {
     tokens: &'a [PlacedToken<'t>],
+    /// Names of the nodes of a network.
+    nodes: &'a [String],
     at: usize,
     depth: usize,
 }
@@ -121,6 +131,11 @@ impl<'t> Parser<'_, 't> {
             let value = self.number("the number of an engine")?;
             self.need(':')?;
             self.term(Some(&Located { value, column }))?
+        } else if self.is_node() {
+            self.take(Token::Name("node"));
+            let node = self.node()?;
+            self.need(':')?;
+            self.term(Some(&node))?
         } else if self.take(Token::Sign('(')) {
             let inner = self.any(engine)?;
             if !self.take(Token::Sign(')')) {
@@ -132,6 +147,30 @@ impl<'t> Parser<'_, 't> {
         };
         self.depth -= 1;
         Ok(found)
+    }
+
+    /// Whether the name of a node comes next: `node`, a name and a colon.
+    fn is_node(&self) -> bool {
+        let token = |ahead: usize| self.tokens.get(self.at + ahead).map(|placed| placed.0);
+        self.is(Token::Name("node"))
+            && matches!(token(1), Some(Token::Name(_)))
+            && (token(2) == Some(Token::Sign(':')) || !self.nodes.is_empty())
+    }
+
+    /// The number of the node whose name comes next.
+    fn node(&mut self) -> Result<Located<u32>, Problem> {
+        let (token, text, column) = self.placed();
+        let number = self.nodes.iter().position(|name| token == Token::Name(name));
+        let Some(number) = number else {
+            let names = || self.nodes.iter().map(String::as_str);
+            let expected = match self.nodes.is_empty() {
+                true => "`engine` and its number: there is no network".to_owned(),
+                false => problem::list(names()),
+            };
+            return Err(Problem::new(format!("column {column}"), token.shown(text), expected).near(text, names()));
+        };
+        self.at += 1;
+        Ok(Located { value: number as u32, column })
     }
 
     fn test(&mut self) -> Result<Test, Problem> {

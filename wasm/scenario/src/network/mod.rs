@@ -107,7 +107,7 @@ impl Network {
 
 /// A network as it is written. Names that no node has are left out of ways; the check reports them.
 fn explicit(bench: &NetworkBench, rank: &Rank) -> Network {
-    let numbers: std::collections::HashMap<&str, u32> =
+    let numbers: std::collections::BTreeMap<&str, u32> =
         bench.nodes.iter().map(|node| node.name.as_str()).zip(0..).collect();
     let mut routes = Routes::default();
     let mut ways = Vec::new();
@@ -169,6 +169,11 @@ impl PortBench {
 }
 
 impl Scenario {
+    /// Names of the nodes of its network in the order of their engines; none without a network.
+    pub fn node_names(&self) -> Vec<String> {
+        Network::of(self).map_or(Vec::new(), |network| network.nodes.into_iter().map(|node| node.name).collect())
+    }
+
     /// The engines that run: those of the file or, in a network, a copy for each node and behind all of them the references of the copies.
     pub fn all_engines(&self) -> Cow<'_, [EngineSpec]> {
         match Network::of(self) {

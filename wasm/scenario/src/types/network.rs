@@ -24,7 +24,7 @@ pub struct NetworkBench {
 /// A node: a scheduler, and the link behind it.
 #[file_type]
 pub struct Node {
-    /// Its name, 1 to 40 letters, digits, `.`, `-` and `_`: `leaf1.port3`.
+    /// Its name, a letter and at most 40 letters, digits, `.`, `-` and `_`: `leaf1.port3`.
     #[file(min = 1, max = NODE_NAME)]
     pub name: String,
     /// Number of the engine in `engines` that it has a copy of. 0 when left out.

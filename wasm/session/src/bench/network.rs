@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use contract::{Events, Info, Op};
 use port::lanes::Around;
+use port::network::Node;
 use port::{End, Measures, NetworkLanes};
 use scenario::Network;
-use scenario::network::Level;
+use scenario::network::{Level, PlannedNode};
 use scenario::types::ExpectedMetric;
 
 use super::packets::out_of_bounds;
@@ -106,8 +107,14 @@ impl Bench for Nodes {
     }
 
     fn left_behind(&self) -> Vec<(usize, String)> {
-        let left = self.lanes.nodes().iter().enumerate().map(|(i, node)| (i, node.lane().standing()));
-        left.filter(|(_, left)| left.sum() > 0).map(|(i, left)| (i, left.to_string())).collect()
+        let named = self.lanes.nodes().iter().zip(&self.lanes.plan().nodes).enumerate();
+        let left = named.filter(|(_, (node, _))| node.lane().standing().sum() > 0 || node.on_link().count() > 0);
+        let told = |(i, (node, plan)): (usize, (&Node, &PlannedNode))| {
+            let (left, on_link) = (node.lane().standing(), node.on_link().count());
+            let beyond = if on_link > 0 { format!(", {on_link} on the link behind it") } else { String::new() };
+            (i, format!("{left}{beyond} (node {})", plan.name))
+        };
+        left.map(told).collect()
     }
 
     fn save(&mut self) -> (Box<dyn Bench>, u64) {
