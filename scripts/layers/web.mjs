@@ -251,7 +251,7 @@ export const picturesArePure = {
   invariant: 4,
   title: "a picture depends on what is shown, not on the time or on chance",
   check: (tree) =>
-    ["kit", "designs", "features/run/panels", "features/run/stage"]
+    ["kit", "designs", "features/run/network", "features/run/panels", "features/run/stage"]
       .flatMap((folder) => scripts(tree, `${src}/${folder}`))
       .flatMap((file) =>
         [

@@ -24,7 +24,7 @@ async function opened(name: string) {
 
 test("every query has all of its columns; where there is nothing they are empty", async () => {
   const session = await opened("bbq-coloring");
-  const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4, step: 3 };
+  const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4, step: 3, packet: 0 };
   // This query is for packet programs only.
   const { state: _, ...others } = QUERIES;
   for (const query of Object.keys(others) as QueryName[]) {

@@ -35,7 +35,7 @@ export function TripLane({ followed: { packet, trip } }: { followed: NetworkFoll
   const parts = trip ? partsOfTrip(trip, network.clock_ps, now) : [];
   const stops = (trip ?? []).map((stop) => ({ stop, parts: parts.filter(({ node }) => node === stop.node) }));
   return (
-    <section className={styles.trip} aria-label="Followed packet">
+    <aside className={styles.trip} aria-label="Followed packet">
       <p className={styles.told}>
         <Follow packet={packet} />
         <span className={ui.quiet}>{summary(trip, parts)}</span>
@@ -73,7 +73,7 @@ export function TripLane({ followed: { packet, trip } }: { followed: NetworkFoll
           </li>
         ))}
       </ol>
-    </section>
+    </aside>
   );
 }
 

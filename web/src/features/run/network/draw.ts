@@ -3,14 +3,7 @@
 import { arrowUpright } from "../../../kit/drawing/arrows";
 import looks from "../../../kit/drawing/looks.module.css";
 import { accountMark, endingMark } from "../../../kit/drawing/texts";
-import {
-  classes,
-  layersOf,
-  type Picture,
-  pathMark,
-  type Sheets,
-  textMark,
-} from "../../../kit/marks/mark";
+import { classes, layersOf, type Picture, pathMark, type Sheets, textMark } from "../../../kit/marks/mark";
 import { MarkCache } from "../../../kit/marks/mark-cache";
 import { HEAD, type NetworkLayout, type NetworkPath } from "./layout";
 import styles from "./network.module.css";
@@ -71,11 +64,16 @@ function stillMarks({ opened }: NetworkScene, layout: NetworkLayout, hops: Reado
     const turned = (Math.atan2(last.y - before.y, last.x - before.x) * 180) / Math.PI;
     back.push({ ...pathMark(`link ${i} tip`, last.x, last.y, looks.tip, TIP), turned });
   }
-  for (const [i, { path, text }] of layout.asks.entries()) {
+  for (const [i, { path, text, ends }] of layout.asks.entries()) {
     const [from, to] = [path[0], path.at(-1)];
     if (!from || !to) continue;
     back.push(...arrowUpright(`ask ${i}`, from.x, from.y, to.y));
-    front.push(textMark(`ask ${i} text`, from.x + 8, (from.y + to.y) / 2, looks.side, text));
+    const y = (from.y + to.y) / 2;
+    front.push(
+      ends
+        ? endingMark(`ask ${i} text`, from.x - 8, y, text)
+        : textMark(`ask ${i} text`, from.x + 8, y, looks.side, text),
+    );
   }
   for (const { x, y, text, ends } of layout.labels)
     front.push(ends ? endingMark(`label ${text}`, x, y, text) : textMark(`label ${text}`, x, y, looks.side, text));

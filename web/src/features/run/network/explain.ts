@@ -52,7 +52,7 @@ function lost(scene: NetworkScene): Clause | null {
   if (node === undefined || !drop) return null;
   const { packet, flow } = drop.packet;
   const all = nodes.reduce((sum, one) => sum + (frame.nodes[one]?.lost_now ?? 0), 0);
-  const rest = all > 1 ? clause` ${counted({ all }, "packet")} are lost in this step.` : NOTHING;
+  const rest = all > 1 ? clause` In this step ${counted({ all }, "packet")} are lost.` : NOTHING;
   const where = clause`At ${{ node: nodeMention(scene, node) }}, ${{ packet: packetMention(packet) }} of flow ${{ flow }} is lost`;
   return clause`${where}: ${{ cause: lossText(drop.cause) }}.${rest}`;
 }
@@ -80,9 +80,10 @@ function arrived(scene: NetworkScene): Clause | null {
   const first = node === undefined ? undefined : frame.nodes[node]?.arrived[0];
   if (node === undefined || !first) return null;
   const at = nodes.reduce((sum, one) => sum + (frame.nodes[one]?.arrived.length ?? 0), 0);
-  const others =
-    at > 1 ? clause`; ${counted({ at }, "packet")} arrive at ${counted({ nodes: nodes.length }, "node")}` : NOTHING;
-  return clause`${{ came: packetMention(first.packet) }} of flow ${{ came_of: first.flow }} reaches ${{ to: nodeMention(scene, node) }}${others}.`;
+  const what = clause`${{ came: packetMention(first.packet) }} of flow ${{ came_of: first.flow }}`;
+  const to = { to: nodeMention(scene, node) };
+  if (nodes.length === 1) return clause`${what}${andMore(at - 1, "packet")} reach${at > 1 ? "" : "es"} ${to}.`;
+  return clause`${counted({ at }, "packet")} reach ${counted({ nodes: nodes.length }, "node")}: ${what} comes to ${to}.`;
 }
 
 function held(scene: NetworkScene): Clause | null {
@@ -94,9 +95,8 @@ function held(scene: NetworkScene): Clause | null {
   const [first] = nodes;
   if (first === undefined) return null;
   const more = nodes.length - 1;
-  const verb = more > 0 ? "are" : "is";
-  const others = more > 0 ? clause` and ${counted({ held: more }, "more node")}` : NOTHING;
-  return clause`${{ held_first: nodeMention(scene, first) }}${others} ${verb} held: there is no room ahead.`;
+  const others = more > 0 ? clause` and ${counted({ held: more }, "more node")} are` : clause` is`;
+  return clause`Node ${{ held_first: nodeMention(scene, first) }}${others} held: there is no room ahead.`;
 }
 
 /** Packets left in all nodes, by where they are. */

@@ -37,7 +37,7 @@ export interface NetworkLayout {
   /** Where packets come in and leave, drawn behind everything. */
   readonly ends: readonly NetworkPath[];
   /** Between the levels of a card: not links, since no packet takes them. */
-  readonly asks: readonly { readonly path: NetworkPath; readonly text: string }[];
+  readonly asks: readonly { readonly path: NetworkPath; readonly text: string; readonly ends?: true }[];
   readonly labels: readonly NetworkLabel[];
   /** The path behind each node whose packets leave the network. */
   readonly exits: ReadonlyMap<number, NetworkPath>;
@@ -181,6 +181,7 @@ function card(network: NetworkOpened, width: number, height: number): NetworkLay
           { x: up, y: top + h },
         ],
         text: "a token of its tenant",
+        ends: true,
       },
       {
         path: [

@@ -98,7 +98,7 @@ const barMarks = (key: string, bar: Box, part: number): Mark[] => [
 function numbersOf({ waiting, queued, leaving }: NodeFrame, of: string): Span[] {
   return [
     ...(waiting > 0 ? [{ text: `${count(waiting)}→`, className: styles.beside }] : []),
-    { text: count(queued), className: styles.queued },
+    { text: count(queued), className: waiting + queued + leaving > 0 ? styles.queued : styles.beside },
     ...(of === "" ? [] : [{ text: of, className: styles.beside }]),
     ...(leaving > 0 ? [{ text: `→${count(leaving)}`, className: styles.beside }] : []),
   ];
@@ -133,6 +133,6 @@ const HELD = 11;
 
 /** Two bars before its link. */
 function heldMark(key: string, { x, y, w, h }: Box): Mark {
-  const half = Math.min(8, 0.3 * h);
+  const half = Math.min(7, 0.16 * h);
   return pathMark(key, x + w - 7, y + h / 2, styles.held, `M-2.5 ${-half}V${half}M2.5 ${-half}V${half}`);
 }

@@ -105,11 +105,17 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
   return [...tokens.values()];
 }
 
+/** Width of a node in which two packets that reach it are beside each other. */
+const WIDE = 150;
+
 /** A place in the lowest line of a node: where packets come in, or where they leave. */
 function inBox(box: Box, side: "left" | "right", place: number): Pick<NetworkToken, "at" | "space"> {
   const space = Math.min(44, (box.w - 8) / 2);
-  const from = side === "left" ? box.x + 3 + space / 2 + place * 5 : box.x + box.w - 3 - space / 2;
-  return { at: { x: from, y: box.y + LINES.tokens * box.h - place * 3 }, space };
+  // Beside each other where there is space, else one behind the other.
+  const wide = box.w >= WIDE;
+  const next = place * (wide ? 38 : 5);
+  const x = side === "left" ? box.x + 3 + space / 2 + next : box.x + box.w - 3 - space / 2;
+  return { at: { x, y: box.y + LINES.tokens * box.h - (wide ? 0 : place * 3) }, space };
 }
 
 const DIGIT = 7;

@@ -4,7 +4,7 @@ import { asStep } from "../../../../base/brand";
 import { err, ok, type Result } from "../../../../base/result";
 import { isInFiles } from "../../../../base/thing";
 import type { Note } from "../../../../gen/types/Note";
-import type { OpenedEngine } from "../../../../gen/types/OpenedEngine";
+import type { Opened } from "../../../../gen/types/Opened";
 import { changeScenario, discardNote, draftNote, linkToNote } from "../../actions/change";
 import { changeNotes, fetchNoted, type NotedSteps, visitNoted } from "../../actions/noted";
 import { problemsOfCondition } from "../../actions/search";
@@ -33,7 +33,7 @@ const NEW = "";
 /** Key of the condition of a new note. */
 const WHEN = "when";
 
-const NO_ENGINES: readonly OpenedEngine[] = [];
+const NO_ENGINES: Pick<Opened, "engines" | "network"> = { engines: [] };
 
 /** The notes of the scenario, and a field for a new one. */
 export function NotesPanel() {
@@ -45,9 +45,9 @@ export function NotesPanel() {
   const steps = useAppState(stepsOf);
   const engine = useAppState((state) => state.engine);
   const selected = useAppState((state) => state.selected);
-  const engines = useAppState(({ scenario }) => scenario?.opened.engines) ?? NO_ENGINES;
-  const fields = engines[engine]?.info.fields ?? [];
-  const vocabulary = useMemo(() => vocabularyOf(engines), [engines]);
+  const opened = useAppState(({ scenario }) => scenario?.opened) ?? NO_ENGINES;
+  const fields = opened.engines[engine]?.info.fields ?? [];
+  const vocabulary = useMemo(() => vocabularyOf(opened.engines, opened.network?.nodes), [opened]);
   const isFullyKnown = useIsFullyKnown();
   const noted = useNoted();
   const author = useAppState((state) => state.author);

@@ -45,8 +45,8 @@ function ConditionsOfRun() {
   const scenario = useAppState((state) => state.scenario);
   const searching = useAppState((state) => state.searching);
   const begun = useAppState((state) => state.condition);
-  const engines = scenario?.opened.engines;
-  const vocabulary = useMemo(() => vocabularyOf(engines ?? []), [engines]);
+  const opened = scenario?.opened;
+  const vocabulary = useMemo(() => vocabularyOf(opened?.engines ?? [], opened?.network?.nodes), [opened]);
   if (!scenario) return null;
   return (
     <Breakpoints

@@ -49,11 +49,14 @@ interface TimeNames {
 export interface Vocabulary extends TimeNames {
   /** The names of each engine, for a condition behind `engine 1:`. */
   engines: readonly TimeNames[];
+  /** Names of the nodes of a network, for a condition behind `node in0.out2:`. */
+  nodes: readonly string[];
 }
 
-/** The names that these engines know. */
-export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
-  return { ...namesOf(engines), engines: engines.map((engine) => namesOf([engine])) };
+/** The names that these engines know, and those of the nodes that they are in. */
+export function vocabularyOf(engines: readonly OpenedEngine[], nodes: readonly { name: string }[] = []): Vocabulary {
+  const own = engines.map((engine) => namesOf([engine]));
+  return { ...namesOf(engines), engines: own, nodes: nodes.map(({ name }) => name) };
 }
 
 function namesOf(engines: readonly OpenedEngine[]): TimeNames {
@@ -112,7 +115,7 @@ export function complete(text: string, caret: number, names: Vocabulary): Comple
 /** The completions after this text. */
 function next(text: string, all: Vocabulary): Suggestion[] {
   const { head, inside, open } = place(text);
-  const names = all.engines[engineAt(text) ?? -1] ?? all;
+  const names = all.engines[engineAt(text, all.nodes) ?? -1] ?? all;
   const space = /\s$/.test(text) ? "" : " ";
   const compare = COMPARISONS.map(item("comparison", (sign) => `${space}${sign} `));
   const close = { label: ")", insert: ")", tooltip: "end" };
@@ -131,7 +134,8 @@ function next(text: string, all: Vocabulary): Suggestion[] {
     return /^\S+$/.test(last) ? compare : [];
   }
   const rest = text.trimEnd();
-  if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, all.engines.length, /\bnot$/.test(rest));
+  if (all.nodes.length > 0 && /\bnode$/.test(rest)) return all.nodes.map(item("only there", (name) => `${name}: `));
+  if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, all, /\bnot$/.test(rest));
   // A field alone is compared; anything else that is complete continues.
   const field = /([a-z][\w.]*)(\[\d+\])?$/.exec(rest);
   const isField = field !== null && names.fields.has(field[1] ?? "");
@@ -152,13 +156,16 @@ function place(text: string): { head: string | null; inside: string; open: numbe
   return { head: last?.name ?? null, inside: last ? text.slice(last.at) : "", open: heads.length };
 }
 
-/** The engine that applies at the end of a text; null for any. */
-function engineAt(text: string): number | null {
+/** The engine that applies at the end of a text, by its number or its node; null for any. */
+function engineAt(text: string, nodes: readonly string[]): number | null {
   const outer: (number | null)[] = [];
   /** The engine of the brackets around the end, and of the term that begins there. */
   let [around, here]: [number | null, number | null] = [null, null];
-  for (const [sign, number] of text.matchAll(/\bengine\s+(\d+)\s*:|\(|\)|\b(?:and|or)\b/g)) {
+  for (const [sign, number, node] of text.matchAll(
+    /\bengine\s+(\d+)\s*:|\bnode\s+([\w.-]+)\s*:|\(|\)|\b(?:and|or)\b/g,
+  )) {
     if (number !== undefined) here = Number(number);
+    else if (node !== undefined) here = nodes.indexOf(node);
     else if (sign === "(") {
       outer.push(around);
       [around, here] = [here ?? around, null];
@@ -170,13 +177,13 @@ function engineAt(text: string): number | null {
   return here ?? around;
 }
 
-function tests(names: TimeNames, count: number, negated: boolean): Suggestion[] {
+function tests(names: TimeNames, { engines: all, nodes }: Vocabulary, negated: boolean): Suggestion[] {
   const call = (name: string) => `${name}(`;
   const both = (tooltip: string) => (name: string) => [
     item(tooltip)(name),
     { label: `${name}${WITH}`, insert: call(name), tooltip },
   ];
-  const engines = count > 1 ? Array.from({ length: count }, (_, i) => `engine ${i}:`) : [];
+  const engines = all.length > 1 && nodes.length === 0 ? all.map((_, i) => `engine ${i}:`) : [];
   return [
     ...[...names.fields.keys()].map(item("state", (name) => (names.fields.get(name) === 1 ? `${name} ` : `${name}[`))),
     ...[...names.events.keys()].flatMap(both("event")),
@@ -188,6 +195,7 @@ function tests(names: TimeNames, count: number, negated: boolean): Suggestion[] 
     item("state or event", call)("touched"),
     ...(negated ? [] : [item("", (name) => `${name} `)("not")]),
     ...engines.map(item("only there", (name) => `${name} `)),
+    ...(nodes.length > 0 ? [item("of a network", (name) => `${name} `)("node")] : []),
     { label: "(", insert: "(", tooltip: "" },
   ];
 }

@@ -69,6 +69,7 @@ export function Legend({
   step,
   known,
   row,
+  node,
 }: {
   tracks: readonly DrawnTrack[];
   parts: ReadonlyMap<number, SessionPart>;
@@ -76,6 +77,8 @@ export function Legend({
   known: number;
   /** Height of a row of marks, in pixels. */
   row: number;
+  /** The node of a network that the lines are about. */
+  node: string | undefined;
 }) {
   const value = (track: DrawnTrack) => {
     const there = step < known ? valueAt(parts.get(track.number), step) : null;
@@ -83,6 +86,11 @@ export function Legend({
   };
   return (
     <div className={styles.legend}>
+      {node !== undefined && (
+        <p className={styles.node} title="The node of the network that the timeline is about">
+          {node}
+        </p>
+      )}
       <dl className={styles.lines}>
         {tracks
           .filter(({ kind }) => kind === "line")

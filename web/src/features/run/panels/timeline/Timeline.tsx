@@ -10,7 +10,7 @@ import { queryRun, showRange } from "../../actions/view";
 import { listedColumns, useRecordedEngine } from "../../poll";
 import { guesses } from "../../stage/scene";
 import type { Flag } from "../../state/flags";
-import { designOf, stepsOf } from "../../state/selectors";
+import { designOf, nodeOf, stepsOf } from "../../state/selectors";
 import { besides, draw, isClear, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
 import { FlagList, flagText, Legend, lettersOfTops, Tops } from "./Legend";
 import { CATCH, Overview, Scrub, useWheel } from "./Scrub";
@@ -55,6 +55,7 @@ export function Timeline() {
     },
     (by) => onRange(panned(range, by * lengthOf(range), steps)),
   );
+  const node = useAppState((state) => state.scenario?.opened.network?.nodes[nodeOf(state)]?.name);
   const rows = tracks.filter(({ kind }) => kind === "marks").length;
   const row = Math.round(ROW * (size?.scale ?? 1));
   const drawn = useMemo(() => tracks.map((track) => ({ track, part: parts.get(track.number) })), [tracks, parts]);
@@ -92,7 +93,7 @@ export function Timeline() {
   };
   return (
     <section className={styles.timeline} aria-label="Run at a glance">
-      <Legend tracks={tracks} parts={parts} step={step} known={known} row={row} />
+      <Legend {...{ tracks, parts, step, known, row, node }} />
       <div className={styles.run}>
         <Scrub {...{ plot, width, step, steps, range, markAt, onStep }} stops={inSight} onMark={toMark}>
           {size && (
