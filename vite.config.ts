@@ -66,5 +66,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One style sheet: a screen that comes later brings no other, which could fail by itself.
     cssCodeSplit: false,
+    // What every first step needs is one file: compressed alone, its small parts would be larger.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: "stage", test: /web\/src\/features\/run\/(stage|panels\/(why|pipeline))\// }] },
+      },
+    },
   },
 });

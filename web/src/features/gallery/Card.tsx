@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { addressOfShipped } from "../../address/scenario";
+import { LazyBoundary } from "../../app/LazyBoundary";
 import type { AppState } from "../../app/store";
 import { count, openingOf } from "../../base/format";
 import drawing from "../../kit/drawing/structure.module.css";
 import { Marks } from "../../kit/marks/Marks";
+import { chunk } from "../../kit/ui/chunk";
 import ui from "../../kit/ui/words.module.css";
 import { useSize } from "../../kit/use-size";
 import { WordsOf } from "../../terms/Words";
 import { glanceText, lengthText } from "../run/side/glance";
 import { designsOf, type FoundScenario, factsOf, offOf } from "../run/top-bar/find";
 import styles from "./card.module.css";
-import { croppedOf, type GalleryWindow } from "./crop";
+import { type Cropped, cropped, croppedOf, type GalleryWindow } from "./crop";
 import gallery from "./gallery.module.css";
 import { Sparkline } from "./Sparkline";
 import type { Thumbnail } from "./thumbnails";
@@ -39,7 +41,7 @@ export function Card({
       </h3>
       <div ref={picture} className={styles.picture} data-step={still ? entry.step : undefined}>
         {/* Without this, drawings of invisible cards would be most of the document. */}
-        {there && still && size && <StillPicture still={still} window={size} />}
+        {there && still && size && <Still still={still} window={size} />}
         {still && <span className={styles.step}>step {count(entry.step)}</span>}
         {error !== null && <p className={styles.none}>No drawing: {error}</p>}
       </div>
@@ -93,10 +95,31 @@ function useVisibility(root: RefObject<Element | null>, onVisible: (there: boole
 const NOTHING: ReadonlySet<string> = new Set();
 const ignore = () => {};
 
-/** The structure of a scenario's engine at one step, cropped to what the step changed; not interactive. */
-function StillPicture({ still, window }: { still: AppState; window: GalleryWindow }) {
+/** Scenarios with a network alone need it. */
+const NetworkStill = chunk(() => import("./NetworkStill").then(({ NetworkStill }) => NetworkStill));
+
+interface StillProps {
+  still: AppState;
+  window: GalleryWindow;
+}
+
+/** A network, or the structure of a scenario's engine, at one step, cropped to what the step changed; not interactive. */
+function Still({ still, window }: StillProps) {
+  if (!still.scenario?.opened.network) return <StillOfEngine still={still} window={window} />;
+  return (
+    <LazyBoundary resetKey={still}>
+      <NetworkStill still={still} window={window} crop={cropped} sheet={CroppedSheet} />
+    </LazyBoundary>
+  );
+}
+
+function StillOfEngine({ still, window }: StillProps) {
   const cropped = useMemo(() => croppedOf(still, window), [still, window]);
-  if (!cropped) return null;
+  return cropped && <CroppedSheet cropped={cropped} />;
+}
+
+/** A part of a drawing. */
+function CroppedSheet({ cropped }: { cropped: Cropped }) {
   const { picture, x, y, zoom } = cropped;
   const { width, height } = picture;
   return (

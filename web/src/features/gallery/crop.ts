@@ -26,20 +26,28 @@ const ZOOM = { least: 0.58, most: 0.8 };
 /** Units by which marks may extend left of and above their origin, as centred texts do. */
 const REACH = 120;
 
-/** The part of a step's drawing around what the step changed; null if there is nothing to draw. */
+/** A drawing of a step in any size. */
+export interface GalleryDrawing {
+  /** Size in units below which it is scaled down. */
+  readonly least: { readonly width: number; readonly height: number };
+  marks(width: number, height: number): Picture;
+}
+
+/** The part of a step's drawing of an engine around what the step changed; null if there is nothing to draw. */
 export function croppedOf(state: AppState, window: GalleryWindow): Cropped | null {
   const scene = sceneOf(state);
   const design = scene && designOf(state, state.shown?.engine);
   if (!scene || !design) return null;
   const least = design.least(scene.info, { cores: scene.cores });
+  return cropped({ least, marks: (width, height) => design.marks(scene, width, height) }, window);
+}
+
+/** The part of a drawing around what its step changed. */
+export function cropped({ least, marks }: GalleryDrawing, window: GalleryWindow): Cropped {
   const fits = Math.min(window.width / least.width, window.height / least.height);
   const zoom = Math.max(ZOOM.least, Math.min(ZOOM.most, fits));
   const [width, height] = [window.width / zoom, window.height / zoom];
-  const fullDrawing = design.marks(
-    scene,
-    Math.round(Math.max(width, least.width)),
-    Math.round(Math.max(height, least.height)),
-  );
+  const fullDrawing = marks(Math.round(Math.max(width, least.width)), Math.round(Math.max(height, least.height)));
   const changes = changedRegionOf(fullDrawing, height, width);
   const x = changes ? startOf(changes.left, changes.right, width, fullDrawing.width) : 0;
   const y = changes ? startOf(changes.top, changes.bottom, height, fullDrawing.height) : 0;

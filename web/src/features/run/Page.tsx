@@ -14,6 +14,7 @@ import { TermsScope } from "../../terms/Words";
 import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/move";
 import { openPanel } from "./actions/view";
 import { handleKey } from "./keys";
+import { networkPart } from "./network/lazy";
 import { PageError } from "./PageError";
 import { PrintedFoot } from "./PrintedFoot";
 import styles from "./page.module.css";
@@ -25,7 +26,7 @@ import { Presenter } from "./presenter/Presenter";
 import { Flight } from "./stage/Flight";
 import { useParts } from "./stage/parts";
 import { WhyOfStep } from "./stage/Sentences";
-import { Structures } from "./stage/Stage";
+import { Drawing, Structures } from "./stage/Stage";
 import { StripOfEngine } from "./stage/Strip";
 import { isAsking, isAtNetwork, panelOf, stepsOf } from "./state/selectors";
 import { useTermsOfRun } from "./terms-of-run";
@@ -37,8 +38,8 @@ const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) 
 const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
 
 /** Runs with a network alone need them. */
-const NetworkRun = chunk(() => import("./network/parts").then(({ NetworkRun }) => NetworkRun));
-const NetworkWhy = chunk(() => import("./network/parts").then(({ NetworkWhy }) => NetworkWhy));
+const NetworkRun = networkPart(({ NetworkRun }) => NetworkRun);
+const NetworkWhy = networkPart(({ NetworkWhy }) => NetworkWhy);
 
 /** The screen of a run, or the parts of it that the address selects. */
 export function Page({ shape }: { shape: AppShape }) {
@@ -96,23 +97,11 @@ export function Page({ shape }: { shape: AppShape }) {
 /** The network of a run that has one, or the structures of its engines. */
 function StructuresOfRun() {
   const network = useAppState(({ scenario }) => scenario?.opened.network !== undefined);
-  if (!network) return <Structures />;
-  return (
-    <LazyBoundary resetKey="network">
-      <NetworkRun structures={<Structures />} />
-    </LazyBoundary>
-  );
+  return network ? <NetworkRun structures={<Structures />} Drawing={Drawing} /> : <Structures />;
 }
 
 /** The sentences about the network, or about the shown engines. */
-function WhyOfRun() {
-  if (!useAppState(isAtNetwork)) return <WhyOfStep />;
-  return (
-    <LazyBoundary resetKey="network">
-      <NetworkWhy />
-    </LazyBoundary>
-  );
-}
+const WhyOfRun = () => (useAppState(isAtNetwork) ? <NetworkWhy /> : <WhyOfStep />);
 
 /** Presenter keys without the bar beside the transport. */
 function PresenterKeys() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Info } from "../../gen/types/Info";
+import type { NetworkOpened } from "../../gen/types/NetworkOpened";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Wiring } from "../../gen/types/Wiring";
 import { engineNames } from "./names";
@@ -31,6 +32,14 @@ test("engines are called by what tells them apart", () => {
   expect(engineNames([engine("gearbox", "rtl"), calendar])).toEqual(["Gearbox RTL", "CQ-10 model"]);
   const rounds = engine("calendar_queue", "model", number("granularity", 320), number("round_of", 1));
   expect(engineNames([engine("sp_pifo", "model"), calendar, rounds])).toEqual(["SP-PIFO", "CQ-10", "AFQ"]);
+});
+
+test("in a network engines have the names of their nodes, and references those of what they are compared with", () => {
+  const nodes = [{ name: "in0" }, { name: "out0" }] as NetworkOpened["nodes"];
+  const compared = (reference: number | null) => ({ ...engine("bbq", "rtl"), reference });
+  const engines = [compared(3), compared(2), compared(null), compared(null)];
+  expect(engineNames(engines, { nodes })).toEqual(["in0", "out0", "out0 reference", "in0 reference"]);
+  expect(engineNames([compared(null), compared(null)], { nodes })).toEqual(["in0", "out0"]);
 });
 
 test("those alike are told apart by a parameter", () => {

@@ -59,7 +59,10 @@ export function Marks(props: {
       patcher.current?.move(event.target, event.key === "ArrowUp" ? -1 : 1);
     }
     const thing = event.key === "Enter" ? thingAt(event) : null;
-    if (thing !== null) onSelect(thing);
+    if (thing === null) return;
+    // The key must not press a button to which the focus moves.
+    event.preventDefault();
+    onSelect(thing);
   };
   const focus = (event: SyntheticEvent) => {
     patcher.current?.enter(event.target);

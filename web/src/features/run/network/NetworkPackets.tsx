@@ -10,6 +10,7 @@ import { followPacket, showNode } from "../actions/view";
 import { MetricsTable } from "../panels/metrics/MetricsTable";
 import type { Metric } from "../panels/metrics/metrics";
 import { metricsOf } from "../panels/metrics/metrics";
+import metrics from "../panels/metrics/metrics.module.css";
 import { endText } from "../panels/packets/remarks";
 import { nodeOf } from "../state/selectors";
 import { leftIn } from "./explain";
@@ -24,7 +25,7 @@ export function NetworkPackets() {
   const { network: now, end, engines } = frame;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-    <section className={styles.panel} aria-label="Packets so far" tabIndex={0}>
+    <section className={ui.panel} aria-label="Packets so far" tabIndex={0}>
       <h2>At {time(now.now_ps)}</h2>
       <p className={ui.note}>
         A step is {time(network.clock_ps)}. {plural(now.under_way, "packet")} under way in {count(network.nodes.length)}{" "}
@@ -78,7 +79,7 @@ function FollowForm() {
   const [typed, setTyped] = useState("");
   return (
     <form
-      className={styles.follow}
+      className={ui.row}
       onSubmit={(event) => {
         event.preventDefault();
         const number = Number.parseInt(typed, 10);
@@ -107,7 +108,7 @@ function Sizes({ network: { sizes }, now }: { network: NetworkOpened; now: Netwo
     return end === null ? `over ${bytes(from ?? 0)}` : `up to ${bytes(end)}`;
   };
   return (
-    <table className={styles.sizes}>
+    <table className={metrics.table}>
       <caption>Finished flows by size</caption>
       <thead>
         <tr>
@@ -156,7 +157,7 @@ function Nodes({ network, now }: { network: NetworkOpened; now: NetworkFrame }) 
   const shown = all ? order : order.slice(0, FEW);
   return (
     <>
-      <table className={styles.sizes}>
+      <table className={metrics.table}>
         <caption>Nodes: most losses first, then the fullest</caption>
         <thead>
           <tr>
@@ -175,7 +176,7 @@ function Nodes({ network, now }: { network: NetworkOpened; now: NetworkFrame }) 
             return (
               <tr key={number}>
                 <th scope="row">
-                  <button type="button" className={styles.nodeName} onClick={() => showNode(app, number)}>
+                  <button type="button" onClick={() => showNode(app, number)}>
                     {node.name}
                   </button>
                 </th>

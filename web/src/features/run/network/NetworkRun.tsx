@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
+import ui from "../../../kit/ui/words.module.css";
 import { showNode } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
+import type { StageDrawingProps } from "../stage/Stage";
 import { isAtNetwork, nodeOf } from "../state/selectors";
 import { NetworkStage } from "./NetworkStage";
 import styles from "./network.module.css";
@@ -11,15 +13,16 @@ import { nodeText } from "./scene";
 import { TripLane } from "./TripLane";
 import { useFollowed } from "./use-scene";
 
-/** A network of engines, or one of its nodes with the way back to it; and the followed packet. `structures` draws the node. */
-export function NetworkRun({ structures }: { structures: ReactNode }) {
+/** A network of engines, or one of its nodes with the way back to it; and the followed packet. `structures` draws the node, and `Drawing` scales
+ * the network. */
+export function NetworkRun({ structures, Drawing }: NetworkRunProps) {
   const atNetwork = useAppState(isAtNetwork);
   const followed = useFollowed();
   const byKey = useLastByKey();
   return (
     <>
       {atNetwork ? (
-        <NetworkStage followed={followed} focuses={byKey} />
+        <NetworkStage followed={followed} focuses={byKey} Drawing={Drawing} />
       ) : (
         <>
           <NodeBar focuses={byKey} />
@@ -29,6 +32,11 @@ export function NetworkRun({ structures }: { structures: ReactNode }) {
       {followed && <TripLane followed={followed} />}
     </>
   );
+}
+
+interface NetworkRunProps {
+  structures: ReactNode;
+  Drawing: ComponentType<StageDrawingProps>;
 }
 
 /** Returns a function that is true if the reader has pressed a key since the pointer was last used: then the focus moves along. */
@@ -61,12 +69,12 @@ function NodeBar({ focuses }: { focuses(): boolean }) {
   const name = engineNames(opened.engines, opened.network)[engine] ?? "";
   const text = frame ? nodeText(node, frame).slice(node.name.length + 2) : "";
   return (
-    <nav ref={root} className={styles.nodeBar} aria-label="Node">
+    <nav ref={root} className={`${ui.row} ${styles.nodeBar}`} aria-label="Node">
       <Button tooltip={tooltipOf(COMMANDS.network)} onClick={() => showNode(app, null)}>
         ‹ Network
       </Button>
       <b>{name}</b>
-      <span className={styles.about}>{text}</span>
+      <span className={`${ui.quiet} ${ui.ellipsis}`}>{text}</span>
     </nav>
   );
 }

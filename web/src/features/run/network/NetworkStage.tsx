@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type ComponentType, useEffect, useMemo, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks, patchers } from "../../../kit/marks/Marks";
+import ui from "../../../kit/ui/words.module.css";
 import { useSize } from "../../../kit/use-size";
 import { followPacket, showNode } from "../actions/view";
 import { useMotion } from "../stage/motion";
-import { Drawing } from "../stage/Stage";
+import type { StageDrawingProps } from "../stage/Stage";
 import { networkMarks } from "./draw";
 import { crosspointsOf, layoutOf, leastOf } from "./layout";
 import styles from "./network.module.css";
@@ -13,7 +14,7 @@ import { type NetworkFollowed, type NetworkScene, nodeThing, numberIn, packetThi
 import { useNetworkScene } from "./use-scene";
 
 /** The drawing of a network in the available size. A click on a node shows its scheduler, a click on a packet follows it. */
-export function NetworkStage({ followed, focuses }: { followed: NetworkFollowed | null; focuses(): boolean }) {
+export function NetworkStage({ followed, focuses, Drawing }: NetworkStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const scene = useNetworkScene(followed);
@@ -30,6 +31,13 @@ export function NetworkStage({ followed, focuses }: { followed: NetworkFollowed 
       )}
     </div>
   );
+}
+
+interface NetworkStageProps {
+  followed: NetworkFollowed | null;
+  focuses(): boolean;
+  /** Scales a drawing to the available size. */
+  Drawing: ComponentType<StageDrawingProps>;
 }
 
 interface NetworkDrawingProps {
@@ -60,7 +68,7 @@ function NetworkDrawing({ scene, crosspoints, width, height, focuses }: NetworkD
       patchers.get(marks)?.elementOf(nodeThing(engine))?.focus();
   }, [store, focuses]);
   return (
-    <div ref={around} className={styles.marks}>
+    <div ref={around} className={ui.whole}>
       <Marks
         picture={picture}
         label="Network: its nodes, and the packets between them"

@@ -24,7 +24,7 @@ export function NetworkSwitch(props: { className: string | undefined; name: stri
         Network
       </Button>
       <Menu
-        label={shown === null ? "Node: none is shown" : `Node: ${shown}`}
+        label={shown === null ? "Nodes of the network" : `Node: ${shown}`}
         items={nodes.map(({ name }, number) => ({
           key: name,
           title: name,

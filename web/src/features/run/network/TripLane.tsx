@@ -36,7 +36,7 @@ export function TripLane({ followed: { packet, trip } }: { followed: NetworkFoll
   const stops = (trip ?? []).map((stop) => ({ stop, parts: parts.filter(({ node }) => node === stop.node) }));
   return (
     <aside className={styles.trip} aria-label="Followed packet">
-      <p className={styles.told}>
+      <p className={ui.wrap}>
         <Follow packet={packet} />
         <span className={ui.quiet}>{summary(trip, parts)}</span>
         {here && (
@@ -45,7 +45,7 @@ export function TripLane({ followed: { packet, trip } }: { followed: NetworkFoll
             {here.does === "lost" && here.stop.cause !== null && `: ${lossText(here.stop.cause)}`}.
           </span>
         )}
-        <span className={styles.rest} />
+        <span className={ui.grow} />
         <Button quiet label="Follow no packet" onClick={() => followPacket(app, null)}>
           ✕
         </Button>
@@ -53,10 +53,10 @@ export function TripLane({ followed: { packet, trip } }: { followed: NetworkFoll
       <ol className={styles.lane}>
         {stops.map(({ stop, parts }) => (
           <li key={stop.node} style={{ "--share": shareOf(parts) } as CSSProperties}>
-            <span className={styles.at}>
+            <p className={`${ui.note} ${ui.ellipsis}`}>
               {nameOf(stop.node)}
               {stop.cause !== null && <b className={ui.bad}> ✕ lost: {lossText(stop.cause)}</b>}
-            </span>
+            </p>
             <span className={styles.parts}>
               {parts.map((part) => (
                 <Part

@@ -47,7 +47,7 @@ const round = (value: number) => Math.round(10 * value) / 10;
 /** What no step changes: links and names, with the way of the followed packet in its colour. */
 function stillMarks({ opened }: NetworkScene, layout: NetworkLayout, hops: ReadonlySet<string>, sheets: Sheets): void {
   const { back, middle, front } = sheets;
-  for (const [i, path] of layout.ends.entries()) back.push(pathMark(`end ${i}`, 0, 0, styles.end, lineOf(path)));
+  for (const [i, path] of layout.ends.entries()) back.push(pathMark(`end ${i}`, 0, 0, styles.line, lineOf(path)));
   for (const [node, path] of layout.exits) {
     const [from, to] = [path[0], path.at(-1)];
     if (from && to)
@@ -57,7 +57,7 @@ function stillMarks({ opened }: NetworkScene, layout: NetworkLayout, hops: Reado
     const path = layout.links[i] ?? [];
     const isOnWay = hops.has(`${from} ${to}`);
     (isOnWay ? middle : back).push(
-      pathMark(`link ${i}`, 0, 0, classes(styles.link, isOnWay && styles.onWay), lineOf(path)),
+      pathMark(`link ${i}`, 0, 0, classes(styles.line, styles.link, isOnWay && styles.way), lineOf(path)),
     );
     const [before, last] = [path.at(-2), path.at(-1)];
     if (!before || !last) continue;

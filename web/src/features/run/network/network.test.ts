@@ -89,9 +89,9 @@ test("a followed packet is drawn wherever it is, and its way is marked", async (
     seen.add(state?.does ?? "not there");
     if (state?.does === "waits" || state?.does === "sent") expect(tokens, `step ${step}`).toHaveLength(1);
     const marks = marksOf(networkMarks(scene, layout).layers);
-    const passed = marks.filter(({ attributes }) => /passed/.test(`${attributes.class}`)).map(({ thing }) => thing);
-    expect(passed).toEqual(trip?.map(({ node }) => nodeThing(node)));
-    expect(marks.filter(({ attributes }) => /onWay/.test(`${attributes.class}`))).toHaveLength(1);
+    const keys = marks.filter(({ attributes }) => /\bway\b|_way_/.test(`${attributes.class}`)).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith("node"))).toEqual(trip?.map(({ node }) => nodeThing(node)));
+    expect(keys.filter((key) => key.startsWith("link"))).toHaveLength(1);
   }
   expect([...seen].sort()).toEqual(["left", "sent", "waits"]);
   expect(tokensOf(at(40_000, 12), layout).filter(({ packet }) => packet === 12)).toEqual([]);

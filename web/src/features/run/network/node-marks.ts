@@ -37,11 +37,14 @@ const PAD = 6;
 /** Width of a digit and of a letter in units. */
 const [DIGIT, LETTER] = [7.5, 7];
 
+/** Width in which a name is written, if it is squeezed. */
+const LEAST_NAME = 22;
+
 /** Draws a node with the detail that there is space for. */
 export function nodeMarks(drawn: DrawnNode, { detail, named }: NetworkLayout, sheets: Sheets): void {
   const { number, node, frame, box, isOnWay } = drawn;
   const key = `node ${number}`;
-  const className = classes(looks.press, styles.node, isOnWay && styles.passed, frame.lost_now > 0 && styles.losing);
+  const className = classes(looks.press, styles.node, isOnWay && styles.way, frame.lost_now > 0 && styles.losing);
   sheets.middle.push(
     boxMark(key, box, className, {
       rx: 3,
@@ -52,7 +55,7 @@ export function nodeMarks(drawn: DrawnNode, { detail, named }: NetworkLayout, sh
     }),
   );
   if (detail === "bare") bareMarks(key, drawn, sheets);
-  else inLines(key, drawn, detail === "full" && !named, sheets);
+  else inLines(key, drawn, !named, sheets);
   if (isHeld(node, frame)) sheets.front.push(heldMark(`${key} held`, box));
 }
 
@@ -66,18 +69,17 @@ function inLines(key: string, { node, frame, box }: DrawnNode, named: boolean, {
   const right = box.x + box.w - PAD;
   if (named) {
     const space = box.w - 3 * PAD - letters;
-    front.push(squeezed(textMark(`${key} name`, box.x + PAD, y, styles.name, node.name), space, LETTER));
-    front.push(textMark(`${key} numbers`, right, y, classes(styles.numbers, looks.end), numbers));
+    if (space >= LEAST_NAME)
+      front.push(squeezed(textMark(`${key} name`, box.x + PAD, y, styles.strong, node.name), space, LETTER));
+    front.push(textMark(`${key} numbers`, right, y, looks.end, numbers));
     if (lost !== "")
       front.push(
-        textMark(`${key} lost`, centreOf(box), box.y + LINES.tokens * box.h, lostClass(frame, "middle"), lost),
+        textMark(`${key} lost`, centreOf(box), box.y + LINES.tokens * box.h, lostClass(frame, looks.number), lost),
       );
   } else {
     const space = box.w - 2 * PAD - (lost === "" ? 0 : lost.length * DIGIT + 4);
-    front.push(
-      squeezed(textMark(`${key} numbers`, box.x + PAD, y, styles.numbers, numbers), Math.max(20, space), DIGIT),
-    );
-    if (lost !== "") front.push(textMark(`${key} lost`, right, y, lostClass(frame, "end"), lost));
+    front.push(squeezed(textMark(`${key} numbers`, box.x + PAD, y, undefined, numbers), Math.max(20, space), DIGIT));
+    if (lost !== "") front.push(textMark(`${key} lost`, right, y, lostClass(frame, looks.end), lost));
   }
   const h = Math.min(10, Math.max(5, 0.14 * box.h));
   const bar = {
@@ -90,23 +92,23 @@ function inLines(key: string, { node, frame, box }: DrawnNode, named: boolean, {
 }
 
 const barMarks = (key: string, bar: Box, part: number): Mark[] => [
-  boxMark(`${key} bar`, bar, styles.bar, { rx: 1 }),
+  boxMark(`${key} bar`, bar, classes(styles.line, styles.bar), { rx: 1 }),
   ...(part > 0 ? [boxMark(`${key} filled`, { ...bar, w: Math.max(1.5, part * bar.w) }, styles.filled, { rx: 1 })] : []),
 ];
 
 /** `3→12→2`: packets in front of the engine, in it, and at the link. Only what is there, but always the queue. */
 function numbersOf({ waiting, queued, leaving }: NodeFrame, of: string): Span[] {
   return [
-    ...(waiting > 0 ? [{ text: `${count(waiting)}→`, className: styles.beside }] : []),
-    { text: count(queued), className: waiting + queued + leaving > 0 ? styles.queued : styles.beside },
-    ...(of === "" ? [] : [{ text: of, className: styles.beside }]),
-    ...(leaving > 0 ? [{ text: `→${count(leaving)}`, className: styles.beside }] : []),
+    ...(waiting > 0 ? [{ text: `${count(waiting)}→`, className: looks.side }] : []),
+    { text: count(queued), className: waiting + queued + leaving > 0 ? styles.strong : looks.side },
+    ...(of === "" ? [] : [{ text: of, className: looks.side }]),
+    ...(leaving > 0 ? [{ text: `→${count(leaving)}`, className: looks.side }] : []),
   ];
 }
 
 const lostText = ({ lost }: NodeFrame): string => (lost > 0 ? `✕${count(lost)}` : "");
-const lostClass = ({ lost_now }: NodeFrame, anchor: "middle" | "end") =>
-  classes(styles.lost, lost_now > 0 && styles.lostNow, anchor === "end" ? looks.end : styles.centred);
+const lostClass = ({ lost_now }: NodeFrame, anchor: string | undefined) =>
+  classes(looks.wrong, lost_now > 0 && styles.strong, anchor);
 
 /** The number of queued packets on a bar of the node's own size, and a corner for losses. */
 function bareMarks(key: string, { node, frame, box }: DrawnNode, { things, front }: Sheets): void {
@@ -116,13 +118,19 @@ function bareMarks(key: string, { node, frame, box }: DrawnNode, { things, front
     things.push(boxMark(`${key} filled`, { ...inner, w: Math.max(1.5, part * inner.w) }, styles.pale, { rx: 1 }));
   const text = count(frame.queued + frame.waiting + frame.leaving);
   if (text !== "0")
-    front.push(squeezed(textMark(`${key} numbers`, centreOf(box), middleOf(box), styles.only, text), box.w - 6, DIGIT));
+    front.push(
+      squeezed(
+        textMark(`${key} numbers`, centreOf(box), middleOf(box), classes(looks.number, styles.strong), text),
+        box.w - 6,
+        DIGIT,
+      ),
+    );
   if (frame.lost === 0) return;
   const corner = pathMark(
     `${key} lost`,
     box.x + box.w,
     box.y,
-    styles.corner,
+    looks.wrong,
     frame.lost_now > 0 ? "M-13 0H0V13z" : "M-8 0H0V8z",
   );
   front.push(corner);
@@ -134,5 +142,11 @@ const HELD = 11;
 /** Two bars before its link. */
 function heldMark(key: string, { x, y, w, h }: Box): Mark {
   const half = Math.min(7, 0.16 * h);
-  return pathMark(key, x + w - 7, y + h / 2, styles.held, `M-2.5 ${-half}V${half}M2.5 ${-half}V${half}`);
+  return pathMark(
+    key,
+    x + w - 7,
+    y + h / 2,
+    classes(styles.line, styles.held),
+    `M-2.5 ${-half}V${half}M2.5 ${-half}V${half}`,
+  );
 }

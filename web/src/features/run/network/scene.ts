@@ -1,5 +1,6 @@
 // What the drawing of a network depends on, and what of it is told in words.
 
+import type { AppState } from "../../../app/store";
 import { count, plural } from "../../../base/format";
 import { rate } from "../../../base/units";
 import type { Frame } from "../../../gen/types/Frame";
@@ -24,6 +25,16 @@ export interface NetworkScene {
 export interface NetworkFollowed {
   readonly packet: number;
   readonly trip: NetworkTrip | null;
+}
+
+/** The network in the shown step; null before its first frame. */
+export function sceneOfNetwork(
+  { scenario, shown }: Pick<AppState, "scenario" | "shown">,
+  followed: NetworkFollowed | null,
+): NetworkScene | null {
+  const { network: opened } = scenario?.opened ?? {};
+  const { network, engines, end } = shown?.frame ?? {};
+  return opened && network && engines ? { opened, frame: network, engines, end: end ?? null, followed } : null;
 }
 
 /** A thing of the drawing of a network: not one of scenario files. */

@@ -136,12 +136,12 @@ export function tokenMarks(scene: NetworkScene, layout: NetworkLayout, { top }: 
     const told = isPacket ? `Packet ${packet}${flow === null ? "" : ` of flow ${flow}`} ${text}` : `A token ${text}`;
     const className = classes(
       isPacket && looks.press,
-      styles.token,
-      isFollowed && styles.followed,
+
+      isFollowed && styles.way,
       isLost && styles.gone,
     );
     const own: Partial<Mark> & { style: string } = {
-      style: packetFill(flow),
+      style: `${packetFill(flow)}${isFollowed ? "; stroke: var(--accent)" : ""}`,
       ...(isPacket && { thing: packetThing(packet), label: told, skippedByKeys: true }),
       tooltip: isPacket ? `${told}. A click follows it.` : told,
       tweens: true,
@@ -155,7 +155,16 @@ export function tokenMarks(scene: NetworkScene, layout: NetworkLayout, { top }: 
         }),
       );
     if (name !== "")
-      top.push({ ...squeezed(textMark(`${key} name`, at.x, at.y, styles.number, name), w - 4, DIGIT), tweens: true });
-    if (isLost) top.push(pathMark(`${key} gone`, 0, 0, styles.cross, `M${box.x} ${box.y}L${box.x + w} ${box.y + h}`));
+      top.push({ ...squeezed(textMark(`${key} name`, at.x, at.y, looks.small, name), w - 4, DIGIT), tweens: true });
+    if (isLost)
+      top.push(
+        pathMark(
+          `${key} gone`,
+          0,
+          0,
+          classes(styles.line, styles.gone),
+          `M${box.x} ${box.y}L${box.x + w} ${box.y + h}`,
+        ),
+      );
   }
 }

@@ -2,10 +2,9 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
-import type { AppState } from "../../../app/store";
 import { queryRun } from "../actions/view";
 import { useEdge, usePolling } from "../poll";
-import type { NetworkFollowed, NetworkScene } from "./scene";
+import { type NetworkFollowed, type NetworkScene, sceneOfNetwork } from "./scene";
 import { type NetworkTrip, tripOf } from "./trip";
 
 /** True if no more can be known of a way: its last stop is the last node, or the packet was lost there. */
@@ -33,13 +32,6 @@ export function useFollowed(): NetworkFollowed | null {
   usePolling(ask);
   const trip = there?.trip ?? null;
   return useMemo(() => (packet === null ? null : { packet, trip }), [packet, trip]);
-}
-
-/** The network in the shown step; null before its first frame. */
-export function sceneOfNetwork({ scenario, shown }: AppState, followed: NetworkFollowed | null): NetworkScene | null {
-  const { network: opened } = scenario?.opened ?? {};
-  const { network, engines, end } = shown?.frame ?? {};
-  return opened && network && engines ? { opened, frame: network, engines, end: end ?? null, followed } : null;
 }
 
 /** The same, as one object while step and packet are the same. */

@@ -32,6 +32,16 @@ test("of cores it has the packets that wait, and those that were lost", async ()
   expect(glanceText(await glance("scr-late-log"))).toContain("up to 2 packets waiting");
 });
 
+test("of a network it has the elements of all nodes", async () => {
+  const mesh = await glance("mesh-incast", 3_000);
+  // Sixteen senders with six packets each; some have left, and some are on links.
+  expect(mesh.most).toBeGreaterThan(50);
+  expect(mesh.most).toBeLessThanOrEqual(96);
+  // The tokens of the upper level are no packets.
+  const card = await glance("nic-figure-11");
+  expect(card.most).toBeLessThanOrEqual(6);
+});
+
 test("where hardware and model part is seen in the run, not read from the file", async () => {
   const text = await scenarioText("bbq-fig3-misrouted");
   const { expect: planned, ...rest } = JSON.parse(text);

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../../base/result";
 import type { Track } from "../../../gen/types/Track";
 import type { Client } from "../../../session/client";
 import type { SessionPart, SessionRefusal } from "../../../session/protocol";
+import { networkTracksOf, summed } from "../panels/timeline/tracks";
 
 /** Largest number of steps that are executed for a preview. */
 const FAR = 150_000;
@@ -73,11 +74,18 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
   };
   const there = await client.request("seek", { step: last, want });
   if (!there.ok) return err(there.error);
-  const { counted, numbers, keys } = tracksOf(opened.tracks);
+  const { network, tracks } = opened;
+  const nodes = network?.nodes.flatMap(({ level }, node) => (level === "upper" ? [] : [node]));
+  const { counted, numbers, keys } = nodes ? tracksOfNetwork(tracks, nodes) : tracksOf(tracks);
   const end = there.value.frame.step;
-  const stretch = await client.request("timeline", { first: 0, last: end, count: BUCKETS, tracks: numbers });
+  const stretch = await client.request("timeline", { first: 0, last: end, count: BUCKETS, tracks: numbers.flat() });
   if (!stretch.ok) return err(stretch.error);
-  const { parts, known, steps } = stretch.value;
+  const { known, steps } = stretch.value;
+  const left = [...stretch.value.parts];
+  const parts = numbers.map((some, i) => {
+    const own = left.splice(0, some.length);
+    return own.length === 1 && own[0] ? own[0] : summed(own, i === 0 ? "line" : "marks");
+  });
   const [line = { first: 0, width: 1, values: new Float64Array() }, ...rest] = parts;
   const marks = rest.flatMap((part, i): Marks[] => {
     const [key, times] = [keys[i], sum(part.values)];
@@ -101,13 +109,28 @@ export async function glanceAtShipped(client: Client, name: string): Promise<Gla
 export const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
   refusal.text ?? refusal.reason ?? refusal.kind;
 
-/** The numbers of the first engine's tracks: its first line, then marks with these keys. */
-function tracksOf(tracks: readonly Track[]): { counted: Glance["counted"]; numbers: number[]; keys: Marks["key"][] } {
+/** Numbers of tracks: of a line, then of marks with these keys; several where their sum is shown. */
+interface GlanceTracks {
+  counted: Glance["counted"];
+  numbers: number[][];
+  keys: Marks["key"][];
+}
+
+/** The tracks of all nodes of a network. */
+function tracksOfNetwork(tracks: readonly Track[], nodes: readonly number[]): GlanceTracks {
+  const all = networkTracksOf(tracks, nodes);
+  const numbers = (key: string) => [...(all.find((track) => track.key === key)?.sums ?? [])];
+  const keys = KEYS.filter((key) => numbers(key).length > 0);
+  return { counted: "elements", numbers: ["elements", ...keys].map(numbers), keys };
+}
+
+/** The tracks of the first engine. */
+function tracksOf(tracks: readonly Track[]): GlanceTracks {
   const engine = tracks[0]?.engine;
   const number = (wanted: string) => tracks.findIndex(({ key, engine: of }) => key === wanted && of === engine);
   const keys = KEYS.filter((key) => number(key) >= 0);
   const counted = number("queued") >= 0 ? "queued" : "elements";
-  return { counted, numbers: [counted, ...keys].map(number), keys };
+  return { counted, numbers: [counted, ...keys].map((key) => [number(key)]), keys };
 }
 
 const sum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);

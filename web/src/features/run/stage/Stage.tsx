@@ -244,7 +244,7 @@ export function Drawn({ design, motion, picture, ...props }: StructureProps & { 
 }
 
 /** A drawing that fills the available size. If that is too small, it is scaled down while it is readable, and scrolled beyond that. */
-export function Drawing({ size, least, children }: DrawingProps) {
+export function Drawing({ size, least, children }: StageDrawingProps) {
   const width = size.width / size.scale;
   const height = size.height / size.scale;
   const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;
@@ -261,7 +261,7 @@ export function Drawing({ size, least, children }: DrawingProps) {
   );
 }
 
-interface DrawingProps {
+export interface StageDrawingProps {
   size: Size;
   /** Pixels at scale 1. */
   least: { width: number; height: number };

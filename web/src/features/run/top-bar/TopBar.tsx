@@ -1,17 +1,16 @@
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
 import { Logo, ViewMenu } from "../../../app/Header";
-import { LazyBoundary } from "../../../app/LazyBoundary";
 import { toGallery } from "../../../app/screens";
 import type { AppState } from "../../../app/store";
 import { list } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
-import { chunk } from "../../../kit/ui/chunk";
 import { Menu } from "../../../kit/ui/Menu";
 import { jumpTo } from "../actions/move";
 import { setGuessFirst, setPresenter, showEngine } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
+import { networkPart } from "../network/lazy";
 import { BrokenChip, LockstepChip } from "../panels/lockstep/LockstepChip";
 import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
 import { lockstepEngine } from "../stage/scene";
@@ -99,7 +98,7 @@ function Chips() {
 }
 
 /** Runs with a network alone need it. */
-const NetworkSwitch = chunk(() => import("../network/parts").then(({ NetworkSwitch }) => NetworkSwitch));
+const NetworkSwitch = networkPart(({ NetworkSwitch }) => NetworkSwitch);
 
 /** Largest number of engines with a button each; more are a list. */
 const BUTTONS = 4;
@@ -110,12 +109,7 @@ function EngineSwitch() {
   const scenario = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.engine);
   const engines = scenario?.opened.engines ?? [];
-  if (scenario?.opened.network)
-    return (
-      <LazyBoundary resetKey="network">
-        <NetworkSwitch className={styles.engines} name={styles.engine} />
-      </LazyBoundary>
-    );
+  if (scenario?.opened.network) return <NetworkSwitch className={styles.engines} name={styles.engine} />;
   if (engines.length < 2) return null;
   const names = engineNames(engines);
   const buttons = names.length <= BUTTONS;

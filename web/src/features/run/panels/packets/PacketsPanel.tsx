@@ -5,12 +5,12 @@ import { bytes, measured, rate, time } from "../../../../base/units";
 import type { PacketsScene } from "../../../../designs/contract";
 import type { ClassFrame } from "../../../../gen/types/ClassFrame";
 import type { PortOpened } from "../../../../gen/types/PortOpened";
-import { chunk } from "../../../../kit/ui/chunk";
 import { Sections } from "../../../../kit/ui/Sections";
 import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { openPanel } from "../../actions/view";
 import { classNames } from "../../names";
+import { networkPart } from "../../network/lazy";
 import { sceneOf } from "../../stage/scene";
 import { isAtNetwork, nodeOf } from "../../state/selectors";
 import type { PacketsPart } from "../../view-slice";
@@ -27,8 +27,8 @@ const PARTS: readonly { key: PacketsPart; title: string }[] = [
 ];
 
 /** Runs with a network alone need it. */
-const NetworkPackets = chunk(() => import("../../network/parts").then(({ NetworkPackets }) => NetworkPackets));
-const NodeMetrics = chunk(() => import("../../network/parts").then(({ NodeMetrics }) => NodeMetrics));
+const NetworkPackets = networkPart(({ NetworkPackets }) => NetworkPackets);
+const NodeMetrics = networkPart(({ NodeMetrics }) => NodeMetrics);
 
 /** Metrics of packets, or shares of service. */
 export function PacketsPanel() {

@@ -11,7 +11,8 @@ let names: Vocabulary;
 async function open(scenario: string) {
   const text = await scenarioText(scenario);
   session = await openSession(text);
-  names = vocabularyOf((JSON.parse(session.opened()) as Opened).engines);
+  const { engines, network } = JSON.parse(session.opened()) as Opened;
+  names = vocabularyOf(engines, network?.nodes);
 }
 
 beforeEach(() => open("bbq-fig4-adoption"));
@@ -118,4 +119,16 @@ test("what is written already is left alone, and what cannot follow is not sugge
   expect(labels("coloured")).toEqual([]);
   const middle = complete("occ > 3 and col or divergence", 15, names);
   expect([middle.from, middle.suggestions[0]?.label]).toEqual([12, "colored"]);
+});
+
+test("in a network a condition names a node, and what that node has", async () => {
+  await open("nic-figure-11");
+  expect(labels("")).toContain("node");
+  expect(labels("").filter((label) => label.startsWith("engine"))).toEqual([]);
+  expect(labels("node ")).toEqual(["tenants", "packets"]);
+  expect(labels("node tenants: ")).toContain("divergence");
+  const { suggestions } = complete("node pa", 7, names);
+  expect(suggestions).toEqual([{ label: "packets", insert: "packets: ", tooltip: "only there" }]);
+  expect(problems("node packets: divergence")).toEqual([]);
+  expect(problems("node nowhere: divergence")).toHaveLength(1);
 });

@@ -77,7 +77,7 @@ export function Legend({
   known: number;
   /** Height of a row of marks, in pixels. */
   row: number;
-  /** The node of a network that the lines are about. */
+  /** What of a network the lines are about: a node, or all of them. */
   node: string | undefined;
 }) {
   const value = (track: DrawnTrack) => {
@@ -87,7 +87,7 @@ export function Legend({
   return (
     <div className={styles.legend}>
       {node !== undefined && (
-        <p className={styles.node} title="The node of the network that the timeline is about">
+        <p className={styles.node} title="What of the network the timeline is about">
           {node}
         </p>
       )}

@@ -10,7 +10,7 @@ import { queryRun, showRange } from "../../actions/view";
 import { listedColumns, useRecordedEngine } from "../../poll";
 import { guesses } from "../../stage/scene";
 import type { Flag } from "../../state/flags";
-import { designOf, nodeOf, stepsOf } from "../../state/selectors";
+import { designOf, isAtNetwork, nodeOf, stepsOf } from "../../state/selectors";
 import { besides, draw, isClear, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
 import { FlagList, flagText, Legend, lettersOfTops, Tops } from "./Legend";
 import { CATCH, Overview, Scrub, useWheel } from "./Scrub";
@@ -38,8 +38,7 @@ export function Timeline() {
   const width = size?.width ?? 0;
   const all = useDrawnTracks();
   const conditions = useConditionTracks();
-  const asked = useMemo(() => [...all.map(({ number }) => number), ...conditions], [all, conditions]);
-  const { parts, seen, known } = useParts(asked, range, width);
+  const { parts, seen, known } = useParts(all, conditions, range, width);
   const flags = useFlags(steps, parts);
   // Marks of later steps would reveal the answer to a question.
   const hides = useAppState(guesses);
@@ -55,7 +54,9 @@ export function Timeline() {
     },
     (by) => onRange(panned(range, by * lengthOf(range), steps)),
   );
-  const node = useAppState((state) => state.scenario?.opened.network?.nodes[nodeOf(state)]?.name);
+  const node = useAppState((state) =>
+    isAtNetwork(state) ? "all nodes" : state.scenario?.opened.network?.nodes[nodeOf(state)]?.name,
+  );
   const rows = tracks.filter(({ kind }) => kind === "marks").length;
   const row = Math.round(ROW * (size?.scale ?? 1));
   const drawn = useMemo(() => tracks.map((track) => ({ track, part: parts.get(track.number) })), [tracks, parts]);

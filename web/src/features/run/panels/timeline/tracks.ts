@@ -16,6 +16,8 @@ export interface DrawnTrack {
   readonly meaning: string;
   /** Factor that converts a value to the unit. */
   readonly scale: number;
+  /** Numbers of the tracks whose sum it is, of the nodes of a network; absent for a track alone. */
+  readonly sums?: readonly number[];
 }
 
 /** Number of rows of marks that fit. */
@@ -55,6 +57,38 @@ export function drawnTracksOf(
       : [];
   });
   return [...lines, ...marks];
+}
+
+/** Tracks of a network as a whole: each is the sum of those of its nodes. */
+export function networkTracksOf(tracks: readonly Track[], nodes: readonly number[]): DrawnTrack[] {
+  const own = new Set(nodes);
+  return WHOLE.flatMap(({ key, kind, name, token, meaning }): DrawnTrack[] => {
+    const look = kind === "line" ? "line" : "marks";
+    const sums = tracks.flatMap((track, number) =>
+      own.has(track.engine) && track.key === key && track.look === look ? [number] : [],
+    );
+    const [number] = sums;
+    return number === undefined ? [] : [{ number, key, kind, name, unit: "", token, meaning, scale: 1, sums }];
+  });
+}
+
+const WHOLE = [
+  { key: "elements", kind: "line", name: "queued", token: "--ink", meaning: "packets in the queues of all nodes" },
+  { key: "waiting", kind: "line", name: "waiting", token: "--enqueue", meaning: "packets in front of the queues" },
+  { key: "broken", kind: "marks", name: "broken", token: "--error", meaning: "invariants found broken, at any node" },
+  { key: "lost", kind: "marks", name: "lost", token: "--error", meaning: "packets lost, at any node" },
+] as const;
+
+/** The sum of parts of the same range: of lines the sum of their means, of marks the sum of their counts. Ends where one of them does. */
+export function summed(parts: readonly SessionPart[], kind: DrawnTrack["kind"]): SessionPart {
+  const { first = 0, width = 1 } = parts[0] ?? {};
+  const length = Math.min(...parts.map(({ values }) => values.length), Number.MAX_SAFE_INTEGER);
+  const values = new Float64Array(parts.length === 0 ? 0 : length);
+  for (const part of parts)
+    for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) + (part.values[i] ?? 0);
+  // The nodes are not at their extremes at the same time.
+  if (kind === "line") for (let i = 2; i < values.length; i += 3) values.fill(Math.round(values[i] ?? 0), i - 2, i);
+  return { first, width, values };
 }
 
 /** The tracks with something to show, marks only if they fit. `seen` are the tracks that have shown anything so far. */

@@ -7,12 +7,14 @@ import { fetchTracks, showRange } from "../../actions/view";
 import { useEdge } from "../../poll";
 import { runOf } from "../../state/branches";
 import { breakpointFlags, divergenceStep, type Flag, noteFlags, stopsOf } from "../../state/flags";
-import { designOf, operationsOf } from "../../state/selectors";
+import { designOf, isAtNetwork, operationsOf } from "../../state/selectors";
 import { completeRange, following, type TimelineRange } from "./stretch";
-import { type DrawnTrack, drawnTracksOf } from "./tracks";
+import { type DrawnTrack, drawnTracksOf, networkTracksOf, summed } from "./tracks";
 
 /** Buckets per pixel: a line with more would only be blurred. */
 const PER_PIXEL = 1;
+/** The same where a line is the sum of those of many nodes. */
+const PER_PIXEL_OF_SUMS = 0.25;
 
 /** The visible range: the complete run until the reader zooms; then it follows the cursor. */
 export function useRange(step: number, steps: number): TimelineRange {
@@ -28,19 +30,25 @@ export function useRange(step: number, steps: number): TimelineRange {
   return useMemo(() => near ?? completeRange(steps), [near, steps]);
 }
 
-/** The tracks of the shown engine, or of the one that it is compared with. */
+/** The tracks of the shown engine, or of the one that it is compared with; at a network those of all its nodes. */
 export function useDrawnTracks(): DrawnTrack[] {
   const scenario = useAppState((state) => state.scenario);
   const engine = useAppState((state) => state.engine);
   const design = useAppState((state) => designOf(state));
+  const atNetwork = useAppState(isAtNetwork);
   return useMemo(() => {
     if (!scenario) return [];
-    const { tracks, engines } = scenario.opened;
+    const { tracks, engines, network } = scenario.opened;
+    if (atNetwork && network) return networkTracksOf(tracks, nodesOfPackets(network.nodes));
     const own = tracks.some((track) => track.engine === engine);
     const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
     return drawnTracksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
-  }, [scenario, engine, design]);
+  }, [scenario, engine, design, atNetwork]);
 }
+
+/** The nodes that hold packets: the upper level of a card holds tokens. */
+const nodesOfPackets = (nodes: readonly { level: string | null }[]): number[] =>
+  nodes.flatMap(({ level }, node) => (level === "upper" ? [] : [node]));
 
 interface TimelineParts {
   parts: ReadonlyMap<number, SessionPart>;
@@ -50,8 +58,13 @@ interface TimelineParts {
 
 const NOTHING: TimelineParts = { parts: new Map(), seen: new Set(), known: 0 };
 
-/** The data of the tracks in a range; requested again as more of the run is known, one request at a time. */
-export function useParts(tracks: readonly number[], range: TimelineRange, width: number): TimelineParts {
+/** The data of tracks in a range, and of `others` by their numbers; requested again as more of the run is known, one request at a time. */
+export function useParts(
+  drawn: readonly DrawnTrack[],
+  others: readonly number[],
+  range: TimelineRange,
+  width: number,
+): TimelineParts {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const [parts, setParts] = useState<{ of: unknown; parts: TimelineParts }>({ of: null, parts: NOTHING });
@@ -60,10 +73,12 @@ export function useParts(tracks: readonly number[], range: TimelineRange, width:
   const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   useEffect(() => {
+    const tracks = [...drawn.flatMap(({ number, sums }) => sums ?? [number]), ...others];
     if (!opened || width === 0 || tracks.length === 0) return;
+    const sharp = drawn.some(({ sums }) => sums) ? PER_PIXEL_OF_SUMS : PER_PIXEL;
     next.current = async () => {
-      const there = await fetchTracks(app, { ...range, count: Math.max(16, Math.round(width * PER_PIXEL)), tracks });
-      if (there) setParts({ of: opened, parts: partsOf(there, tracks) });
+      const there = await fetchTracks(app, { ...range, count: Math.max(16, Math.round(width * sharp)), tracks });
+      if (there) setParts({ of: opened, parts: withSums(partsOf(there, tracks), drawn) });
     };
     const ask = async () => {
       asking.current = true;
@@ -74,8 +89,25 @@ export function useParts(tracks: readonly number[], range: TimelineRange, width:
       asking.current = false;
     };
     if (!asking.current) void ask();
-  }, [opened, tracks, range, width, edge, app]);
+  }, [opened, drawn, others, range, width, edge, app]);
   return parts.of === opened ? parts.parts : NOTHING;
+}
+
+/** The same with the sums of tracks, by the numbers of the drawn ones. */
+function withSums({ parts, seen, known }: TimelineParts, drawn: readonly DrawnTrack[]): TimelineParts {
+  const [all, seenToo] = [new Map(parts), new Set(seen)];
+  for (const { number, sums, kind } of drawn) {
+    if (!sums) continue;
+    all.set(
+      number,
+      summed(
+        sums.flatMap((one) => parts.get(one) ?? []),
+        kind,
+      ),
+    );
+    if (sums.some((one) => seen.has(one))) seenToo.add(number);
+  }
+  return { parts: all, seen: seenToo, known };
 }
 
 function partsOf({ parts, seen, known }: SessionStretch, tracks: readonly number[]): TimelineParts {
