@@ -6,7 +6,6 @@ import { EditorState, type Extension, type Range, StateEffect, StateField } from
 import {
   Decoration,
   type DecorationSet,
-  drawSelection,
   EditorView,
   keymap,
   lineNumbers,
@@ -23,19 +22,31 @@ class Values extends WidgetType {
     super();
   }
 
-  override eq(other: Values): boolean {
-    return JSON.stringify(this.values) === JSON.stringify(other.values);
+  override eq({ values }: Values): boolean {
+    const isSame = ({ name, text, changed }: LineValue, other?: LineValue) =>
+      name === other?.name && text === other.text && changed === other.changed;
+    return values.length === this.values.length && this.values.every((one, at) => isSame(one, values[at]));
   }
 
   override toDOM(): HTMLElement {
     const row = document.createElement("span");
     row.className = "cm-values";
-    for (const { name, text, changed } of this.values) {
-      const value = row.appendChild(document.createElement("span"));
-      value.className = changed ? "cm-value cm-changed" : "cm-value";
-      value.textContent = `${name} ${text}`;
-    }
+    for (const _ of this.values) row.append(document.createElement("span"));
+    this.updateDOM(row);
     return row;
+  }
+
+  /** A step changes texts and colours: elements stay, and with them most of the layout. */
+  override updateDOM(row: HTMLElement): boolean {
+    if (row.childElementCount !== this.values.length) return false;
+    for (const [at, { name, text, changed }] of this.values.entries()) {
+      const value = row.children[at];
+      const [className, written] = [changed ? "cm-value cm-changed" : "cm-value", `${name} ${text}`];
+      if (!value) continue;
+      if (value.className !== className) value.className = className;
+      if (value.textContent !== written) value.textContent = written;
+    }
+    return true;
   }
 }
 
@@ -156,7 +167,6 @@ function extensions(file: string, point: { current: (line: number, column: numbe
   };
   return [
     lineNumbers(),
-    drawSelection(),
     EditorView.lineWrapping,
     search({ top: true }),
     verilog,

@@ -1,6 +1,6 @@
 // The source of the shown engine's hardware beside its run: a module with values at its lines, and why a signal is what it is.
 
-import { useEffect, useId, useMemo } from "react";
+import { memo, useEffect, useId, useMemo } from "react";
 import { useStore } from "zustand";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
@@ -58,7 +58,8 @@ function useWidth(): void {
 /** Pixels of a window with such room, and the width of the panel in rem. */
 const [WIDE_WINDOW, WIDE] = [1600, 52];
 
-function Open({ outline }: { outline: SourceOutline }) {
+/** A step renders it when the lines of that step come, and not before. */
+const Open = memo(function Open({ outline }: { outline: SourceOutline }) {
   const app = useApp();
   const texts = useStore(sourceStore, (state) => state.texts);
   const instance = useStore(sourceStore, (state) => state.instance);
@@ -100,10 +101,10 @@ function Open({ outline }: { outline: SourceOutline }) {
       <CauseTree onPlace={toPlace} />
     </div>
   );
-}
+});
 
-/** Which instance is shown, and a field to find a signal. */
-function Head({ outline, instance }: { outline: SourceOutline; instance: number }) {
+/** Which instance is shown, and a field to find a signal. A step renders it not anew: there are hundreds of signals. */
+const Head = memo(function Head({ outline, instance }: { outline: SourceOutline; instance: number }) {
   const app = useApp();
   const id = useId();
   const paths = useMemo(() => pathsOf(outline), [outline]);
@@ -129,7 +130,7 @@ function Head({ outline, instance }: { outline: SourceOutline; instance: number 
       </datalist>
     </div>
   );
-}
+});
 
 /** The selected signal: its value, its changes, why. */
 function SignalRow({ outline }: { outline: SourceOutline }) {
