@@ -3,14 +3,7 @@
 import { defaultKeymap } from "@codemirror/commands";
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  keymap,
-  lineNumbers,
-  WidgetType,
-} from "@codemirror/view";
+import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers, WidgetType } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { verilog } from "../adopt/sources/verilog";
 import { editorTheme } from "../editor/editor-theme";
