@@ -73,6 +73,7 @@ export function RowList({ lines, blocks, step }: { lines: readonly KnownLine[]; 
             <button
               type="button"
               className={styles.small}
+              data-control
               aria-label={`Remove ${line.row.signal} from the waves`}
               title="Remove"
               onClick={() => remove(line)}

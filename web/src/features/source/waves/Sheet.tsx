@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { type Brush, setDrawing } from "../../../kit/picture/brush";
 import styles from "./waves.module.css";
 
 /** A canvas as sharp as the screen. It is drawn whenever its component is rendered: with another step, other values, another size or theme. */
@@ -8,7 +9,7 @@ export function Sheet(props: {
   /** What it shows, for readers that do not see it; left out if that is said elsewhere. */
   label?: string;
   /** Draws in CSS pixels. */
-  paint(to: CanvasRenderingContext2D): void;
+  paint(to: Brush): void;
   /** Called with the place of a click, in CSS pixels from the left. */
   onPoint?(x: number): void;
 }) {
@@ -25,6 +26,7 @@ export function Sheet(props: {
     if (element.height !== high) element.height = high;
     context.setTransform(sharp, 0, 0, sharp, 0, 0);
     paint(context);
+    setDrawing(element, { width, height, paint });
   });
   return (
     <canvas

@@ -80,7 +80,7 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
   const rowHeight = Math.round(LINE * 14 * scale);
   const own = { "--names": `${names}px`, "--row": `${rowHeight}px` };
   return (
-    <section className={styles.strip} aria-label="Waves" style={own as CSSProperties}>
+    <section className={styles.strip} aria-label="Waves" data-picture="waves" style={own as CSSProperties}>
       <div className={styles.head}>
         <AddWave outline={outline} />
         <Zoom zoom={zoom} onZoom={setZoom} />
@@ -126,7 +126,7 @@ function tracesOf(
 
 function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
   return (
-    <span className={styles.zoom}>
+    <span className={styles.zoom} data-control>
       <Button quiet label="More steps" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
         −
       </Button>
