@@ -1,5 +1,8 @@
 // The source of hardware beside its run, on the page of the development server: from a place in the drawing to the line, and to its cause.
 
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { textIn } from "../../src/kit/picture/png-text.ts";
 import { slow, startModuleServer } from "../module-server.ts";
 import { expect, idle, test } from "../support.ts";
 
@@ -13,6 +16,50 @@ test.beforeAll(async () => {
   server = await startModuleServer(6);
 });
 test.afterAll(() => server.close());
+
+/** Saves what is offered under this name, and reads the file. */
+async function saved(page: Page, button: string) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  await expect(page.getByText(`✓ saved as ${file.suggestedFilename()}`)).toBeVisible();
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** Saves the waves, and a timing diagram, as files for documents. */
+async function saveForDocuments(page: Page): Promise<void> {
+  const waves = page.getByRole("region", { name: "Waves" });
+  const texts = async (svg: Buffer) =>
+    page.evaluate((text) => {
+      const file = new DOMParser().parseFromString(text, "image/svg+xml");
+      return [...file.querySelectorAll("text")].map((one) => one.textContent ?? "");
+    }, svg.toString("utf8"));
+  const step = await page.locator("html").getAttribute("data-step");
+  const value = await waves.getByLabel(`u_list.count_q in step ${step}`).textContent();
+  await page.keyboard.press("s");
+  await page.getByLabel("Save a picture of").selectOption("waves");
+  const svg = await saved(page, "Save the picture as SVG");
+  const written = await texts(svg.bytes);
+  // The names of the rows, the value of the step in front of its row, and the number of the step above.
+  for (const text of ["u_list", "count_q", "insert_i", value ?? "", step ?? ""]) expect(written).toContain(text);
+  expect(written).not.toContain("×");
+  expect(svg.bytes.toString("utf8")).not.toMatch(/<image|<canvas|var\(/);
+  const png = await saved(page, "Save the picture as PNG");
+  expect(textIn(png.bytes, "Description")).toContain("#s=1");
+
+  await page.getByRole("button", { name: "Timing diagram…" }).click();
+  const diagram = page.getByRole("region", { name: "Timing diagram" });
+  await diagram.getByLabel("fields").fill("occ");
+  await diagram.getByRole("button", { name: "Draw" }).click();
+  await expect(diagram.getByText("Runs to these steps…")).toHaveCount(0);
+  await expect(diagram.getByRole("img")).toHaveAccessibleName(/^Timing diagram: .*steps \d+ to \d+$/);
+  expect((await texts((await saved(page, "Save the diagram as SVG")).bytes)).join(" ")).toContain("occ");
+  const json = JSON.parse((await saved(page, "Save the diagram as WaveJSON")).bytes.toString("utf8"));
+  expect(JSON.stringify(json.signal)).toContain("occ");
+  const drawn = await saved(page, "Save the diagram as PNG");
+  expect(textIn(drawn.bytes, "Description")).toContain("#s=1");
+  await page.keyboard.press("Escape");
+}
 
 test("from a step to the line of source that made it so, and on to its causes", async ({ page }) => {
   await page.goto(`${server.url}#scenario=pifo-fig12-logical`);
@@ -62,7 +109,7 @@ test("from a step to the line of source that made it so, and on to its causes", 
     await expect(page.getByText(new RegExp(`→ .* in step ${now}$`))).toBeVisible();
   });
 
-  await test.step("a signal in the waves follows the run, is written as one likes, and is in the link", async () => {
+  await test.step("a signal in the waves follows the run, is written as one likes, is in the link, and saved for documents", async () => {
     await page.getByRole("button", { name: "Waves", exact: true }).click();
     const waves = page.getByRole("region", { name: "Waves" });
     const here = Number(await page.locator("html").getAttribute("data-step"));
@@ -86,6 +133,7 @@ test("from a step to the line of source that made it so, and on to its causes", 
     await expect(page.locator("html")).not.toHaveAttribute("data-step", String(here + 1));
 
     await expect(page).toHaveURL(/#s=1/);
+    await saveForDocuments(page);
     await page.goto("about:blank");
     await page.goBack();
     await idle(page);
