@@ -26,6 +26,52 @@ async function saved(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
+/** Moves the waves away from the shown step by drag, wheel and keys, and back. */
+async function moveWaves(page: Page): Promise<void> {
+  const waves = page.getByRole("region", { name: "Waves" });
+  const sheet = waves.getByRole("img");
+  const wider = waves.getByRole("button", { name: "Wider steps" });
+  while (await wider.isEnabled()) await wider.click();
+  await page.keyboard.press("Home");
+  await idle(page);
+  const sight = async () => ((await sheet.getAttribute("aria-label")) ?? "").match(/\d+/g)?.map(Number) ?? [];
+  const [first = 0, last = 0] = await sight();
+  expect(first).toBe(0);
+  const box = await sheet.boundingBox();
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 10 };
+  const step = (box?.width ?? 0) / (last + 1);
+
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 3 * step, at.y, { steps: 4 });
+  await page.mouse.up();
+  expect(await sight()).toEqual([3, last + 3]);
+  await page.keyboard.down("Shift");
+  await page.mouse.wheel(0, -step);
+  await page.keyboard.up("Shift");
+  await expect.poll(sight).toEqual([2, last + 2]);
+  await sheet.focus();
+  for (const [key, to] of [
+    ["PageDown", 15 - last],
+    ["PageUp", 15 - 2 * last - 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect((await sight())[0]).toBe(Math.max(0, to));
+  }
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("-");
+  const [from = 0, to = 0] = await sight();
+  expect(to - from).toBeGreaterThan(last);
+  // The cursor has stayed where it was; the next step leads back to it.
+  await expect(page.locator("html")).toHaveAttribute("data-step", "0");
+  await expect(waves.getByRole("button", { name: "Back to step 0" })).toBeVisible();
+  await sheet.blur();
+  await page.keyboard.press("ArrowRight");
+  await idle(page);
+  expect((await sight())[0]).toBe(0);
+  await expect(waves.getByRole("button", { name: /^Back to step/ })).toHaveCount(0);
+}
+
 /** Saves the waves, and a timing diagram, as files for documents. */
 async function saveForDocuments(page: Page): Promise<void> {
   const waves = page.getByRole("region", { name: "Waves" });
@@ -109,7 +155,7 @@ test("from a step to the line of source that made it so, and on to its causes", 
     await expect(page.getByText(new RegExp(`→ .* in step ${now}$`))).toBeVisible();
   });
 
-  await test.step("a signal in the waves follows the run, is written as one likes, is in the link, and saved for documents", async () => {
+  await test.step("a signal in the waves follows the run, is written as one likes, is in the link, is moved, and saved for documents", async () => {
     await page.getByRole("button", { name: "Waves", exact: true }).click();
     const waves = page.getByRole("region", { name: "Waves" });
     const here = Number(await page.locator("html").getAttribute("data-step"));
@@ -132,6 +178,7 @@ test("from a step to the line of source that made it so, and on to its causes", 
     await idle(page);
     await expect(page.locator("html")).not.toHaveAttribute("data-step", String(here + 1));
 
+    await moveWaves(page);
     await expect(page).toHaveURL(/#s=1/);
     await saveForDocuments(page);
     await page.goto("about:blank");

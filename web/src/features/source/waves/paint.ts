@@ -49,13 +49,15 @@ export function paintRuler(to: Brush, sheet: WaveSheet, height: number): void {
   to.fillStyle = colour("--ink-2");
   for (let at = Math.ceil(first / every) * every; at < end; at += every) {
     const half = (digits * String(at).length) / 2;
-    if (Math.abs(middle(at) - middle(step)) < own + half) continue;
+    if (Math.abs(middle(at) - Math.min(Math.max(middle(step), own), width - own)) < own + half) continue;
     if (middle(at) - half >= 0 && middle(at) + half <= width) to.fillText(String(at), middle(at), height / 2);
   }
   to.fillStyle = colour("--ink");
   to.font = fontOf(sheet, "600");
-  const half = (digits * String(step).length) / 2 + 1;
-  to.fillText(String(step), Math.min(Math.max(middle(step), half), width - half), height / 2);
+  // Out of sight it is at the side where it is.
+  const text = step < first ? `‹ ${step}` : step >= first + count ? `${step} ›` : String(step);
+  const half = (digits * text.length) / 2 + 1;
+  to.fillText(text, Math.min(Math.max(middle(step), half), width - half), height / 2);
 }
 
 /** Rows below each other; null for a line without a trace. */
