@@ -107,6 +107,17 @@ async function saveForDocuments(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
+test("of a step that is two cycles the tab says which one is shown, and the module begins at its first line", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}#scenario=bbq-pifo-random-d2&t=40`);
+  await idle(page);
+  await page.getByRole("tab", { name: "Source" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("two cycles of its clock", slow);
+  await expect(page.locator("[data-code] .cm-line", { hasText: /^module bbq_pifo/ })).toBeInViewport();
+  await expect(page.locator("[data-code] .cm-value").first()).toBeVisible();
+});
+
 test("from a step to the line of source that made it so, and on to its causes", async ({ page }) => {
   await page.goto(`${server.url}#scenario=pifo-fig12-logical`);
   await idle(page);

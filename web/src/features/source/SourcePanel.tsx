@@ -11,6 +11,7 @@ import { USUAL } from "../run/view-slice";
 import { addToWaves, askWhy, follow, jumpToChange, selectSignal, showInstance } from "./actions";
 import { CauseTree } from "./CauseTree";
 import { CodeView } from "./CodeView";
+import { cyclesText } from "./cycles";
 import { shownLines } from "./shown-lines";
 import { moduleOf, pathOf, pathsOf, placeOf } from "./signals";
 import styles from "./source.module.css";
@@ -66,6 +67,10 @@ const Open = memo(function Open({ outline }: { outline: SourceOutline }) {
   const lines = useStore(sourceStore, (state) => state.lines);
   const signal = useStore(sourceStore, (state) => state.signal);
   const place = useStore(sourceStore, (state) => state.place);
+  const cycles = useAppState(({ scenario, engine }) => {
+    const info = scenario?.opened.engines[engine]?.info;
+    return info ? cyclesText(info) : null;
+  });
   const module = moduleOf(outline, instance);
   const found = useMemo(() => (signal ? placeOf(outline, signal) : null), [outline, signal]);
   const chosen = found?.instance === instance ? found.signal : null;
@@ -94,6 +99,7 @@ const Open = memo(function Open({ outline }: { outline: SourceOutline }) {
   return (
     <div className={styles.source}>
       <Head outline={outline} instance={instance} />
+      {cycles && <p className={ui.quiet}>{cycles}</p>}
       <div className={styles.code}>
         <CodeView {...{ file, shown }} text={texts[module.file] ?? ""} place={place} onPoint={point} />
       </div>

@@ -12,8 +12,8 @@ import type { NamedModule, SourceCause, SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
 import { addSignal } from "../run/panels/waves/actions";
 import { causeOf, changeOf } from "./search";
-import { moduleOf, placeOf } from "./signals";
-import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
+import { moduleOf, placeOf, startOf } from "./signals";
+import { EMPTY, keyOf, type ShownPlace, type SignalMoment, sourceStore } from "./store";
 import type { AskWaves } from "./waves/blocks";
 
 const { getState: now, setState: set } = sourceStore;
@@ -82,7 +82,7 @@ export async function openSource(app: App): Promise<void> {
   }
   const { outline, texts } = answer.value;
   const instance = now().instance < outline.instances.length ? now().instance : 0;
-  set({ status: { kind: "open" }, outline, texts, instance });
+  set({ status: { kind: "open" }, outline, texts, instance, place: now().place ?? startOf(outline, instance) });
   follow(app);
 }
 
@@ -158,9 +158,10 @@ export function follow(app: App): void {
   });
 }
 
-/** Shows the module of an instance, at a line of a file if one is given. */
-export function showInstance(app: App, instance: number, place: { file: string; line: number } | null = null): void {
-  set({ instance, place });
+/** Shows the module of an instance, at its beginning or at a line of its file. */
+export function showInstance(app: App, instance: number, place: ShownPlace | null = null): void {
+  const { outline } = now();
+  set({ instance, place: place ?? (outline && startOf(outline, instance)) });
   follow(app);
 }
 
