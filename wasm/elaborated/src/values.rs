@@ -135,15 +135,7 @@ impl<'a> Values<'a> {
     }
 
     /// The same; `None` if there is no such signal, or nothing has changed it.
-    fn searched(
-        &mut self,
-        name: &str,
-        bits: u32,
-        low: u32,
-        width: u32,
-        step: u32,
-        most: u32,
-    ) -> Option<LastChange> {
+    fn searched(&mut self, name: &str, bits: u32, low: u32, width: u32, step: u32, most: u32) -> Option<LastChange> {
         let field = *self.after.get(name)?;
         let engine = self.engine as u32;
         let words = bits.div_ceil(32);

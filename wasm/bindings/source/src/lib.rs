@@ -139,9 +139,9 @@ impl Source {
         let part = self.hierarchy.part(name)?;
         let (name, bits) = self.named(part);
         let mut values = Values::new(&mut self.session, self.engine)?;
-        let change = step.checked_sub(1).map_or(LastChange::Never, |before| {
-            values.last_change(&name, bits, part.low, part.width, before, most)
-        });
+        let change = step
+            .checked_sub(1)
+            .map_or(LastChange::Never, |before| values.last_change(&name, bits, part.low, part.width, before, most));
         let open = match change {
             LastChange::Before(step) => Some(step),
             _ => None,
