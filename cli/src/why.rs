@@ -170,6 +170,7 @@ impl<W: Write> Tree<'_, '_, W> {
             Reason::Connected { place, .. } => writeln!(self.out, "{pad}  {}:{}, a port", place.file, place.at[0])?,
             Reason::Driven => writeln!(self.out, "{pad}  an input of the top")?,
             Reason::Initial => writeln!(self.out, "{pad}  as the run began")?,
+            Reason::Earlier => writeln!(self.out, "{pad}  from an earlier step")?,
             Reason::Unknown { why } => writeln!(self.out, "{pad}  {why}")?,
         }
         for condition in &cause.kept {

@@ -54,6 +54,7 @@ export const longTests = {
     "journeys/shapes",
     "journeys/side-by-side",
     "journeys/source",
+    "journeys/source-elsewhere",
     "journeys/storage",
     "journeys/ten-modules",
   ].map((name) => `web/test/${name}.spec.ts`),

@@ -86,6 +86,8 @@ pub enum Reason {
     Driven,
     /// Nothing has changed it since the run began.
     Initial,
+    /// Nothing has changed it from the step `since` on; what was before is not searched yet.
+    Earlier,
     /// It is not known, in words.
     Unknown {
         /// Why not.
@@ -98,7 +100,7 @@ pub enum Reason {
 pub struct Cause {
     /// The bits that were asked for.
     pub of: Input,
-    /// The step whose edge made them what they are; that of `of` unless they have been held since.
+    /// The step whose edge made them what they are; that of `of` unless they have been held since. Of [`Reason::Earlier`] a step that is later.
     pub since: u32,
     /// What made them so.
     pub reason: Reason,

@@ -20,5 +20,5 @@ pub use design::{At, Body, Design, Expression, Kind, Process, ProcessKind, Signa
 pub use execution::Execution;
 pub use facts::{Condition, Decision, Fired, Read, Source, Stop};
 pub use hierarchy::{Driver, Hierarchy, Part, SignalAt};
-pub use values::{Moment, Values};
+pub use values::{LastChange, Moment, Values};
 pub use why::Why;

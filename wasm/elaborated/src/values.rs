@@ -25,6 +25,27 @@ struct Field {
     count: u32,
 }
 
+/// Where a search for the last change of a signal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastChange {
+    /// The edge at the end of this step changed it.
+    At(u32),
+    /// Nothing has changed it since the first step.
+    Never,
+    /// Nothing has changed it from this step on; earlier ones were not searched.
+    Before(u32),
+}
+
+impl LastChange {
+    /// The step, if there is one.
+    pub fn step(self) -> Option<u32> {
+        match self {
+            LastChange::At(step) => Some(step),
+            _ => None,
+        }
+    }
+}
+
 /// Steps of one call of a search.
 const BUDGET: u32 = 4096;
 
@@ -107,8 +128,14 @@ impl<'a> Values<'a> {
         Some(part(&value, low - first * bits, width))
     }
 
-    /// The last step, at most `step`, whose edge changed any of these bits; `None` if nothing did since the first step.
-    pub fn last_change(&mut self, name: &str, bits: u32, low: u32, width: u32, step: u32) -> Option<u32> {
+    /// The last step, at most `step`, whose edge changed any of these bits. About `most` steps are searched, and all steps between two
+    /// snapshots at least.
+    pub fn last_change(&mut self, name: &str, bits: u32, low: u32, width: u32, step: u32, most: u32) -> LastChange {
+        self.searched(name, bits, low, width, step, most).unwrap_or(LastChange::Never)
+    }
+
+    /// The same; `None` if there is no such signal, or nothing has changed it.
+    fn searched(&mut self, name: &str, bits: u32, low: u32, width: u32, step: u32, most: u32) -> Option<LastChange> {
         let field = *self.after.get(name)?;
         let engine = self.engine as u32;
         let words = bits.div_ceil(32);
@@ -130,7 +157,7 @@ impl<'a> Values<'a> {
             let before =
                 step.checked_sub(1).and_then(|before| self.read(name, bits, low, width, before, Moment::After));
             if before.is_some_and(|before| before != now) {
-                return Some(step);
+                return Some(LastChange::At(step));
             }
             self.go(Some(step))?;
             to = step;
@@ -138,14 +165,19 @@ impl<'a> Values<'a> {
         loop {
             self.go(Some(to))?;
             let mut search = Search::new(self.session, &conditions, true).ok()?;
-            while !search.work(self.session, BUDGET) {}
+            while !search.work(self.session, BUDGET) {
+                let reached = search.reached();
+                if step.saturating_sub(reached) >= most {
+                    return Some(LastChange::Before(reached));
+                }
+            }
             let found = search.found()?.step;
             // Words hold bits that nobody asked for.
             let now = self.read(name, bits, low, width, found, Moment::After)?;
             let before =
                 found.checked_sub(1).and_then(|before| self.read(name, bits, low, width, before, Moment::After));
             if before.is_none_or(|before| before != now) {
-                return Some(found);
+                return Some(LastChange::At(found));
             }
             to = found;
         }

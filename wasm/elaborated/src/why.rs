@@ -6,7 +6,7 @@ use crate::design::{At, Kind, ProcessKind, Statement};
 use crate::execution::Execution;
 use crate::facts::{Condition, Fired, Read, Source, Stop};
 use crate::hierarchy::{Driver, Hierarchy, Part, SignalAt, constant_span};
-use crate::values::{Moment, Values};
+use crate::values::{LastChange, Moment, Values};
 use crate::{Bits, Expression};
 
 /// What a process did to some bits.
@@ -27,6 +27,8 @@ pub struct Why<'a> {
     pub values: Values<'a>,
     /// Signals without values that are being worked out: one that hangs on itself has none.
     computing: Vec<Part>,
+    /// Of a register that is held, about so many steps are searched for its last change.
+    most: u32,
 }
 
 /// The values of an instance's signals at a moment.
@@ -47,7 +49,12 @@ impl Source for Around<'_, '_> {
 impl<'a> Why<'a> {
     /// Of a source and its run.
     pub fn new(hierarchy: &'a Hierarchy, values: Values<'a>) -> Self {
-        Why { hierarchy, values, computing: Vec::new() }
+        Why { hierarchy, values, computing: Vec::new(), most: u32::MAX }
+    }
+
+    /// The same, but of a register that is held only about `most` steps are searched for its last change: see [`Reason::Earlier`].
+    pub fn within(self, most: u32) -> Self {
+        Why { most, ..self }
     }
 
     /// What bits of a signal are; `None` if the hardware does not have them and nothing says what they would be.
@@ -110,9 +117,12 @@ impl<'a> Why<'a> {
                 return found(edge, self.assigned(of, edge, Moment::Edge, true));
             }
             let kept = executed.iter().flat_map(|one| self.kept(of.of.instance, one, edge)).collect();
-            let since = self.values.last_change(&name, about.bits, of.low, of.width, edge);
-            let reason = since.map_or(Reason::Initial, |since| self.assigned(of, since, Moment::Edge, true));
-            return Cause { of: asked, since: since.unwrap_or(0), reason, kept };
+            let (since, reason) = match self.values.last_change(&name, about.bits, of.low, of.width, edge, self.most) {
+                LastChange::At(since) => (since, self.assigned(of, since, Moment::Edge, true)),
+                LastChange::Before(since) => (since, Reason::Earlier),
+                LastChange::Never => (0, Reason::Initial),
+            };
+            return Cause { of: asked, since, reason, kept };
         }
         let drivers = hierarchy.drivers(of.of);
         let reason = match drivers.first() {

@@ -2,7 +2,7 @@
 
 use crate::file::{Axis, Experiment, Mark, Point};
 use port::measures::{Bin, CLASSES, OfLevel, PPM};
-use scenario::measures::{DEPARTURES, DROPPED, Definition, LIST, MILLIONTHS, OF_GROUP};
+use scenario::measures::{DEPARTURES, DROPPED, Definition, LIST, MILLIONTHS, OF_GROUP, OF_NETWORK};
 
 use crate::{PortRun, Run};
 
@@ -81,6 +81,9 @@ impl Experiment {
         if self.is_of_cores() {
             return crate::cores::measures::LIST.iter().map(|(name, unit, _)| (*name, *unit)).collect();
         }
+        if self.is_of_networks() {
+            return LIST.iter().chain(&OF_NETWORK).map(|definition| (definition.key, definition.unit)).collect();
+        }
         of_port(&self.x)
     }
 
@@ -98,9 +101,11 @@ impl Experiment {
     pub fn rows(&self, point: &Point, run: &Run) -> Vec<Row> {
         match run {
             Run::Port(run) => self.rows_of_port(point, run),
-            Run::Cores(_) | Run::Formula(_) => {
+            Run::Cores(_) | Run::Formula(_) | Run::Network(_) => {
                 let Axis::Values { values, .. } = &self.x else { return Vec::new() };
-                let row = run.value(&self.y.measure).zip(values.get(point.value));
+                let millionths = self.kept_in() == Some(MILLIONTHS);
+                let kept = |value: f64| if millionths { value / PPM as f64 } else { value };
+                let row = run.value(&self.y.measure).map(kept).zip(values.get(point.value));
                 row.map(|(y, x)| Row { class: None, x: *x, y }).into_iter().collect()
             }
         }

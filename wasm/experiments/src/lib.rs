@@ -1,7 +1,7 @@
 //! Experiments: many runs, and a figure made of them.
 //!
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
-//! - [`run`]: its runs, with the runner of sessions, and those over the bench `cores`.
+//! - [`run`]: its runs, with the runner of sessions, those over the bench `cores`, and of a [`network`] in sessions.
 //! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
 //! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
@@ -12,6 +12,7 @@ pub mod csv;
 pub mod export;
 pub mod figure;
 pub mod file;
+pub mod network;
 pub mod run;
 pub mod speed;
 

@@ -1,11 +1,11 @@
 //! The run of a point, whatever its bench.
 
-use scenario::Bench;
-use scenario::{Problem, Scenario};
+use scenario::{Bench, Network, Problem, Scenario};
 
 use crate::PortRun;
 use crate::cores::{CoresRun, CoresSpec, FormulaRun};
 use crate::file::{Experiment, Point};
+use crate::network::NetworkRun;
 
 /// The run of a point in motion.
 pub enum Run {
@@ -15,6 +15,8 @@ pub enum Run {
     Cores(Box<CoresRun>),
     /// What formulas give for such packets.
     Formula(Box<FormulaRun>),
+    /// Packets through engines behind engines.
+    Network(Box<NetworkRun>),
 }
 
 impl Run {
@@ -34,6 +36,9 @@ impl Run {
                 .map(|run| Run::Cores(Box::new(run)))
                 .map_err(|error| vec![Problem::new("base.bench", "cores that cannot be set up", error.to_string())]);
         }
+        if experiment.is_of_networks() {
+            return Ok(Run::Network(Box::new(NetworkRun::new(&scenario)?)));
+        }
         Ok(Run::Port(PortRun::new(&scenario, experiment.sampling(point))?))
     }
 
@@ -43,6 +48,7 @@ impl Run {
             Run::Port(run) => run.work(steps).is_some(),
             Run::Cores(run) => run.work(steps),
             Run::Formula(run) => run.work(steps),
+            Run::Network(run) => run.work(steps),
         }
     }
 
@@ -52,6 +58,7 @@ impl Run {
             Run::Port(run) => run.measures().arrivals(),
             Run::Cores(run) => run.settled(),
             Run::Formula(run) => run.settled(),
+            Run::Network(run) => run.packets(),
         }
     }
 
@@ -61,6 +68,7 @@ impl Run {
             Run::Port(run) => run.value(name).map(|value| value as f64),
             Run::Cores(run) => run.counted().value(name),
             Run::Formula(run) => run.value(name),
+            Run::Network(run) => run.value(name),
         }
     }
 
@@ -70,6 +78,7 @@ impl Run {
             Run::Port(run) => run.undrained(),
             Run::Cores(run) => run.failure(),
             Run::Formula(_) => None,
+            Run::Network(run) => run.undrained(),
         }
     }
 
@@ -79,6 +88,7 @@ impl Run {
             Run::Port(run) => run.conservation(),
             Run::Cores(run) => run.conservation(),
             Run::Formula(_) => None,
+            Run::Network(run) => run.conservation(),
         }
     }
 }
@@ -90,6 +100,9 @@ impl Run {
 pub fn packets(scenario: &Scenario) -> Result<u64, Vec<Problem>> {
     if let Bench::Cores(_) = &scenario.bench {
         return Ok(generators::header_count(scenario));
+    }
+    if Network::of(scenario).is_some() {
+        return Ok(generators::network(scenario)?.arrivals.most());
     }
     port::plan::packets(scenario)
 }

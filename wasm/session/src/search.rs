@@ -107,6 +107,16 @@ impl Search {
         matches!(self.state, State::Over(_))
     }
 
+    /// Backwards: the first of the steps that have been searched, which are all from there to where it began.
+    pub fn reached(&self) -> u32 {
+        match &self.state {
+            State::Behind { end, .. } => *end,
+            State::Settling(None) | State::Over(None) => 0,
+            State::Settling(Some(found)) | State::Over(Some(found)) => found.step,
+            State::Ahead => self.origin,
+        }
+    }
+
     /// Where it ended, once it is over; `None` if no step was found.
     pub fn found(&self) -> Option<&FoundStep> {
         match &self.state {

@@ -14,9 +14,9 @@ export interface OpenSource {
   lines(instance: number, step: number): string;
   value(signal: string, step: number): string;
   /** Throws a message for people, as the rest. */
-  cause(signal: string, step: number, after: boolean): string;
-  changedBefore(signal: string, step: number): number;
-  changedBehind(signal: string, step: number, most: number): number;
+  cause(signal: string, step: number, after: boolean, most: number): string;
+  changedBefore(signal: string, step: number, most: number): string;
+  changedBehind(signal: string, step: number, most: number): string;
   waves(signals: string[], first: number, last: number): string;
   free(): void;
 }
@@ -48,8 +48,8 @@ type SourceGiven = SourceRequests[keyof SourceRequests]["give"];
 
 /** Steps of one call of a seek. */
 const BUDGET = 20_000;
-/** So many steps are searched for the next change. */
-const MOST_AHEAD = 200_000;
+/** About so many steps are searched for a change before a request is answered: the lines of another step may wait. */
+const SEARCHED = 4000;
 /** What the file of the hardware with all signals is called among those of the page. */
 const OWN = "signals";
 
@@ -85,11 +85,12 @@ export class SourceAnswers {
           asked: request.signal === null ? null : JSON.parse(open.value(request.signal, request.step)),
         };
       case "cause":
-        return JSON.parse(open.cause(request.signal, request.step, request.after));
+        return JSON.parse(open.cause(request.signal, request.step, request.after, SEARCHED));
       case "change": {
         const { signal, step, back } = request;
-        const found = back ? open.changedBefore(signal, step) : open.changedBehind(signal, step, MOST_AHEAD);
-        return { step: found < 0 ? null : found };
+        return JSON.parse(
+          back ? open.changedBefore(signal, step, SEARCHED) : open.changedBehind(signal, step, SEARCHED),
+        );
       }
     }
   }

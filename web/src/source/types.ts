@@ -118,7 +118,17 @@ export type CauseReason =
   | { kind: "driven" }
   /** Nothing has changed it since the run began. */
   | { kind: "initial" }
+  /** Nothing has changed it from the step `since` on; what was before is not searched yet. */
+  | { kind: "earlier" }
   | { kind: "unknown"; why: string };
+
+/** Where a search for a change has ended. */
+export interface SourceChange {
+  /** The step whose edge changes the signal. */
+  step: number | null;
+  /** If none was found yet: the step from which to search on. */
+  open: number | null;
+}
 
 /** Why a signal is what it is. */
 export interface SourceCause {

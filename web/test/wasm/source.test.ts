@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { causeOf, changeOf } from "../../src/features/source/search";
 import type { SourceOutline } from "../../src/source/types";
 import { shippedRun, sourceClient } from "./source";
 
@@ -70,3 +71,37 @@ test("waves have a text for each step, as the edge at its end finds the signal",
   expect(answer.value.rows[0]?.at(-1)).toBe("4");
   expect(answer.value.rows[1]?.at(-1)).toBe("1");
 });
+
+test("a register that was written long ago is searched for some thousands of steps at a time", async () => {
+  const own = sourceClient();
+  const run = await shippedRun("pifo-fig12-logical", 0, "pifo_n8_ids2");
+  const file = JSON.parse(run.text);
+  const ops = [...file.traffic[0].ops.slice(0, 4), ["idle", 40_000]];
+  const text = JSON.stringify({ ...file, traffic: [{ kind: "ops", ops }], notes: [], expect: undefined });
+  const opened = await own.ask("open", { run: { ...run, text } });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const signal = "u_list.gen_cell[0].u_cell.entry_q";
+  const step = 30_000;
+  const held = await own.ask("cause", { signal, step, after: true });
+  if (!held.ok) throw new Error(JSON.stringify(held.error));
+  expect(held.value.reason.kind).toBe("earlier");
+  expect(held.value.since).toBeGreaterThan(10_000);
+  expect(held.value.since).toBeLessThan(step - 3999);
+  expect(held.value.kept.length).toBeGreaterThan(0);
+  const at: number[] = [];
+  const given: unknown[] = [];
+  const found = await changeOf(own, { signal, step, back: true }, (reached) => at.push(reached) > 0);
+  // The last of the four enqueues.
+  expect(found).toBe(3);
+  expect(at.length).toBeGreaterThan(1);
+  await causeOf(
+    own,
+    { signal, step, after: true },
+    (cause) => given.push(cause),
+    () => true,
+  );
+  expect(given.at(-1)).toMatchObject({ of: { step }, since: 3, reason: { kind: "assigned", clocked: true } });
+  expect(await changeOf(own, { signal, step: 4, back: false }, () => true)).toBeNull();
+  const initial = { signal: "rst_ni", step, back: true };
+  expect(await changeOf(own, initial, () => true)).toBeNull();
+}, 120_000);

@@ -63,9 +63,12 @@ impl Diagram {
             }
         }
         let scale = self.lanes.iter().map(scale).max().unwrap_or(1);
+        // Of one period WaveDrom fails to count from a number; a list of three it takes as it is.
+        let first = self.first;
+        let tick = if steps > 1 { json!(first) } else { json!(format!("{first} {} {}", first + 1, first + 2)) };
         json!({
             "signal": signal,
-            "head": { "text": self.title, "tick": self.first },
+            "head": { "text": self.title, "tick": tick },
             "config": { "hscale": scale },
         })
     }
@@ -145,5 +148,12 @@ mod tests {
                 "config": { "hscale": 2 },
             })
         );
+    }
+
+    #[test]
+    fn one_step_has_its_number_in_a_list() {
+        let lanes = vec![lane("count_q", "", false, &["3"])];
+        let diagram = Diagram { title: "pifo".to_owned(), first: 7, clock: "clk_i".to_owned(), lanes };
+        assert_eq!(diagram.json()["head"], json!({ "text": "pifo", "tick": "7 8 9" }));
     }
 }

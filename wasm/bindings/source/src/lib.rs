@@ -4,7 +4,7 @@
 mod maps;
 mod outline;
 
-use elaborated::{Cause, Design, Hierarchy, Moment, Part, SignalAt, Values, Why, hex};
+use elaborated::{Cause, Design, Hierarchy, LastChange, Moment, Part, SignalAt, Values, Why, hex};
 use page_host::{RtlHost, Shared};
 use scenario::{Problem, Scenario};
 use serde::Serialize;
@@ -40,6 +40,15 @@ struct SignalValue {
     changed: bool,
     /// Whether edges write it.
     register: bool,
+}
+
+/// Where a search for a change of a signal has ended.
+#[derive(Serialize)]
+struct Change {
+    /// The step whose edge changes it.
+    step: Option<u32>,
+    /// If none was found yet: the step from which to search on.
+    open: Option<u32>,
 }
 
 /// What the statements of an instance do at a step.
@@ -109,43 +118,50 @@ impl Source {
     }
 
     /// Why a signal is what it is at a step, behind its edge (`after`) or as that finds it: `SourceCause` as JSON. `name` is a path below the
-    /// top, with `[7:4]` or `.member` behind it for a part.
+    /// top, with `[7:4]` or `.member` behind it for a part. Of a register that is held, about `most` steps are searched for its last change.
     ///
     /// # Errors
     /// A message for people, if there is no such signal.
-    pub fn cause(&mut self, name: &str, step: u32, after: bool) -> Result<String, String> {
+    pub fn cause(&mut self, name: &str, step: u32, after: bool, most: u32) -> Result<String, String> {
         let part = self.hierarchy.part(name)?;
         let values = Values::new(&mut self.session, self.engine)?;
-        let mut why = Why::new(&self.hierarchy, values);
+        let mut why = Why::new(&self.hierarchy, values).within(most);
         let cause: Cause = why.cause(part, step, if after { Moment::After } else { Moment::Edge });
         Ok(text(&cause))
     }
 
-    /// The last step before `step` whose edge changed a signal; -1 if there is none.
+    /// The last step before `step` whose edge changed a signal: `SourceChange` as JSON. About `most` steps are searched.
     ///
     /// # Errors
     /// A message for people, if there is no such signal.
     #[wasm_bindgen(js_name = changedBefore)]
-    pub fn changed_before(&mut self, name: &str, step: u32) -> Result<i32, String> {
+    pub fn changed_before(&mut self, name: &str, step: u32, most: u32) -> Result<String, String> {
         let part = self.hierarchy.part(name)?;
         let (name, bits) = self.named(part);
         let mut values = Values::new(&mut self.session, self.engine)?;
-        let before =
-            step.checked_sub(1).and_then(|before| values.last_change(&name, bits, part.low, part.width, before));
-        Ok(before.map_or(-1, |step| step as i32))
+        let change = step
+            .checked_sub(1)
+            .map_or(LastChange::Never, |before| values.last_change(&name, bits, part.low, part.width, before, most));
+        let open = match change {
+            LastChange::Before(step) => Some(step),
+            _ => None,
+        };
+        Ok(text(&Change { step: change.step(), open }))
     }
 
-    /// The next step behind `step` whose edge changes a signal, at most `most` steps on; -1 if there is none.
+    /// The next step behind `step` whose edge changes a signal, at most `most` steps on: `SourceChange` as JSON.
     ///
     /// # Errors
     /// A message for people, if there is no such signal.
     #[wasm_bindgen(js_name = changedBehind)]
-    pub fn changed_behind(&mut self, name: &str, step: u32, most: u32) -> Result<i32, String> {
+    pub fn changed_behind(&mut self, name: &str, step: u32, most: u32) -> Result<String, String> {
         let part = self.hierarchy.part(name)?;
         let (name, bits) = self.named(part);
         let mut values = Values::new(&mut self.session, self.engine)?;
-        let next = values.next_change(&name, bits, part.low, part.width, step, most);
-        Ok(next.map_or(-1, |step| step as i32))
+        let found = values.next_change(&name, bits, part.low, part.width, step, most);
+        let behind = step.saturating_add(most);
+        let open = if found.is_none() && behind + 1 < self.session.steps() { Some(behind) } else { None };
+        Ok(text(&Change { step: found, open }))
     }
 
     /// Signals over steps `first` to `last`, at most 4,096 of them: of each its texts, step by step, as the edge at the end of a step finds it, as

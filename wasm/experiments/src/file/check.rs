@@ -6,6 +6,7 @@ use scenario::check::Report;
 use scenario::{Problem, plain, quote};
 use serde_json::Value;
 
+use super::Point;
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark, Series};
 use crate::figure::{is_of_departures, is_of_ranks};
@@ -65,6 +66,9 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
 fn engines(report: &mut Report, experiment: &Experiment) {
     if experiment.is_of_cores() {
         return super::check_cores::check(report, experiment);
+    }
+    if experiment.is_of_networks() {
+        return super::check_network::check(report, experiment);
     }
     for (i, series) in experiment.series.iter().enumerate() {
         if series.engine.is_none() {
@@ -179,8 +183,13 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
     }
     let mut packets = 0u64;
     for point in experiment.points() {
-        if experiment.is_of_cores() {
-            match super::check_cores::packets(experiment, &point) {
+        let packets_of = match (experiment.is_of_cores(), experiment.is_of_networks()) {
+            (true, _) => Some(super::check_cores::packets as fn(&Experiment, &Point) -> _),
+            (_, true) => Some(super::check_network::packets as fn(&Experiment, &Point) -> _),
+            _ => None,
+        };
+        if let Some(packets_of) = packets_of {
+            match packets_of(experiment, &point) {
                 Ok(more) => packets = packets.saturating_add(more),
                 Err(problems) => return problems,
             }

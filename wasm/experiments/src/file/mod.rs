@@ -1,11 +1,12 @@
 //! The experiment file: one JSON file describes a figure and all the runs that it takes.
 //!
 //! - [`types`]: the file as types; the JSON Schema and the TypeScript types are derived from them.
-//! - [`check`], `check_cores`: what types cannot say.
+//! - [`check`], `check_cores`, `check_network`: what types cannot say.
 //! - [`points`]: the scenarios of the runs.
 
 mod check;
 mod check_cores;
+mod check_network;
 mod points;
 mod set;
 mod types;
@@ -39,6 +40,12 @@ impl Experiment {
     /// Whether its runs are those of packet programs on many cores.
     pub fn is_of_cores(&self) -> bool {
         matches!(self.base.bench, scenario::Bench::Cores(_))
+    }
+
+    /// Whether its runs are those of packets through engines behind engines.
+    pub fn is_of_networks(&self) -> bool {
+        use scenario::Bench::{Mesh, Network, Nic};
+        matches!(self.base.bench, Network(_) | Mesh(_) | Nic(_))
     }
 
     /// Reads and checks a file, the scenario of every point with it.

@@ -1,16 +1,22 @@
 import { useState } from "react";
 import styles from "../../app/dialogs.module.css";
 import type { Caption } from "../../kit/picture/caption";
-import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, svgText } from "../../kit/picture/picture";
+import { drawPicture, type PicturePart, pngOf, svgText } from "../../kit/picture/picture";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 
 const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
-  { title: "pipeline and structure", parts: PICTURE_PARTS },
+  { title: "pipeline and structure", parts: ["pipeline", "structure"] },
   { title: "pipeline", parts: ["pipeline"] },
   { title: "structure", parts: ["structure"] },
+  { title: "waves", parts: ["waves"] },
+  { title: "all of these", parts: ["pipeline", "structure", "waves"] },
 ];
+
+/** Those that the page has: without waves the last ones are left out. */
+const choicesOn = (page: Document) =>
+  CHOICES.filter(({ parts }) => !parts.includes("waves") || page.querySelector("[data-picture=waves]") !== null);
 
 /** The page's sentences about the step, then its notes. */
 const sentencesOn = (page: Document): string[] =>
@@ -25,11 +31,12 @@ export function SavePicture(props: {
   fileName: string;
 }) {
   const { caption, fileName } = props;
+  const [choices] = useState(() => choicesOn(document));
   const [choice, setChoice] = useState(0);
   const [message, setMessage] = useState("");
   const [withWords, setWithWords] = useState(false);
   const make = async (kind: "svg" | "png") => {
-    const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, {
+    const drawing = drawPicture(document, choices[choice]?.parts ?? [], {
       ...caption,
       sentences: withWords ? sentencesOn(document) : [],
     });
@@ -49,7 +56,7 @@ export function SavePicture(props: {
       <label className={styles.row}>
         Save a picture of
         <select className={styles.choice} value={choice} onChange={(event) => setChoice(Number(event.target.value))}>
-          {CHOICES.map(({ title }, i) => (
+          {choices.map(({ title }, i) => (
             <option key={title} value={i}>
               {title}
             </option>

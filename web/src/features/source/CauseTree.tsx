@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { useApp } from "../../app/context";
 import { asStep } from "../../base/brand";
+import { count } from "../../base/format";
 import ui from "../../kit/ui/words.module.css";
 import type { CauseCondition, CauseInput, SourceCause, SourcePlaceOf } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
@@ -58,7 +59,13 @@ function Answer({
   return (
     <>
       {!isNamed && <ValueOf input={of} />}
-      {since < of.step && (
+      {reason.kind === "earlier" && (
+        <span className={ui.quiet}>
+          {isNamed ? "" : " "}
+          unchanged from step {count(since)} on; looking further back…
+        </span>
+      )}
+      {reason.kind !== "earlier" && since < of.step && (
         <>
           {isNamed ? "" : " "}
           since{" "}

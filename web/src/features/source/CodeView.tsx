@@ -3,19 +3,12 @@
 import { defaultKeymap } from "@codemirror/commands";
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  drawSelection,
-  EditorView,
-  keymap,
-  lineNumbers,
-  WidgetType,
-} from "@codemirror/view";
+import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers, WidgetType } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { verilog } from "../adopt/sources/verilog";
 import { editorTheme } from "../editor/editor-theme";
 import type { LineValue, Shown } from "./shown-lines";
+import type { ShownPlace } from "./store";
 
 /** A row of values at the end of a line. */
 class Values extends WidgetType {
@@ -23,19 +16,31 @@ class Values extends WidgetType {
     super();
   }
 
-  override eq(other: Values): boolean {
-    return JSON.stringify(this.values) === JSON.stringify(other.values);
+  override eq({ values }: Values): boolean {
+    const isSame = ({ name, text, changed }: LineValue, other?: LineValue) =>
+      name === other?.name && text === other.text && changed === other.changed;
+    return values.length === this.values.length && this.values.every((one, at) => isSame(one, values[at]));
   }
 
   override toDOM(): HTMLElement {
     const row = document.createElement("span");
     row.className = "cm-values";
-    for (const { name, text, changed } of this.values) {
-      const value = row.appendChild(document.createElement("span"));
-      value.className = changed ? "cm-value cm-changed" : "cm-value";
-      value.textContent = `${name} ${text}`;
-    }
+    for (const _ of this.values) row.append(document.createElement("span"));
+    this.updateDOM(row);
     return row;
+  }
+
+  /** A step changes texts and colours: elements stay, and with them most of the layout. */
+  override updateDOM(row: HTMLElement): boolean {
+    if (row.childElementCount !== this.values.length) return false;
+    for (const [at, { name, text, changed }] of this.values.entries()) {
+      const value = row.children[at];
+      const [className, written] = [changed ? "cm-value cm-changed" : "cm-value", `${name} ${text}`];
+      if (!value) continue;
+      if (value.className !== className) value.className = className;
+      if (value.textContent !== written) value.textContent = written;
+    }
+    return true;
   }
 }
 
@@ -94,12 +99,14 @@ const theme = EditorView.theme({
   ".cm-changed": { color: "var(--ink)", borderColor: "var(--accent)", fontWeight: "600" },
 });
 
+type Place = Pick<ShownPlace, "line" | "isTop">;
+
 export function CodeView(props: {
   file: string;
   text: string;
   shown: Shown;
   /** A line to scroll to; a new object each time. */
-  place: { line: number } | null;
+  place: Place | null;
   /** Called with line and column of what was clicked, or has the cursor when enter is pressed. */
   onPoint(line: number, column: number): void;
 }) {
@@ -108,8 +115,9 @@ export function CodeView(props: {
   const view = useRef<EditorView>(null);
   const point = useRef(props.onPoint);
   point.current = props.onPoint;
-  /** A line that was scrolled to before its values came. */
-  const sought = useRef<number | null>(null);
+  /** A line that was scrolled to, as long as the reader scrolls to no other one. */
+  const sought = useRef<Place | null>(null);
+  const hasValues = useRef(false);
 
   useEffect(() => {
     if (!host.current) return;
@@ -121,32 +129,47 @@ export function CodeView(props: {
       state: EditorState.create({ doc: text, extensions: extensions(file, point) }),
     });
     view.current = made;
-    return () => made.destroy();
+    const forget = () => {
+      sought.current = null;
+    };
+    const events = ["wheel", "pointerdown", "keydown"] as const;
+    for (const event of events) made.dom.addEventListener(event, forget, { passive: true });
+    // An answer below the code takes room from it.
+    const resized = new ResizeObserver(() => scrollTo(made, sought.current));
+    resized.observe(made.dom);
+    return () => {
+      resized.disconnect();
+      made.destroy();
+    };
   }, [file, text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another view
   useEffect(() => {
     view.current?.dispatch({ effects: show.of(shown) });
-    // Values at the ends of lines that have just come move the line away.
-    if (sought.current === null || shown.values.length === 0) return;
-    scrollTo(view.current, sought.current);
-    sought.current = null;
+    // Values at the ends of lines that have just come move the line away; those of later steps are as long.
+    const isFirst = shown.values.length > 0 && !hasValues.current;
+    hasValues.current = shown.values.length > 0;
+    if (isFirst) scrollTo(view.current, sought.current);
   }, [shown, file, text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another view
   useEffect(() => {
     if (!place) return;
-    scrollTo(view.current, place.line);
-    sought.current = place.line;
+    scrollTo(view.current, place);
+    sought.current = place;
   }, [place, file, text]);
 
   return <div ref={host} data-code />;
 }
 
-function scrollTo(view: EditorView | null, line: number): void {
-  if (!view) return;
+function scrollTo(view: EditorView | null, place: Place | null): void {
+  if (!view || !place) return;
+  const { line, isTop = false } = place;
   const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
-  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.dispatch({
+    selection: { anchor: from },
+    effects: EditorView.scrollIntoView(from, { y: isTop ? "start" : "center" }),
+  });
 }
 
 function extensions(file: string, point: { current: (line: number, column: number) => void }): Extension[] {
@@ -156,7 +179,6 @@ function extensions(file: string, point: { current: (line: number, column: numbe
   };
   return [
     lineNumbers(),
-    drawSelection(),
     EditorView.lineWrapping,
     search({ top: true }),
     verilog,

@@ -1,6 +1,6 @@
 // The source of the shown engine's hardware beside its run: a module with values at its lines, and why a signal is what it is.
 
-import { useEffect, useId, useMemo } from "react";
+import { memo, useEffect, useId, useMemo } from "react";
 import { useStore } from "zustand";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
@@ -11,6 +11,7 @@ import { USUAL } from "../run/view-slice";
 import { addToWaves, askWhy, follow, jumpToChange, selectSignal, showInstance } from "./actions";
 import { CauseTree } from "./CauseTree";
 import { CodeView } from "./CodeView";
+import { cyclesText } from "./cycles";
 import { shownLines } from "./shown-lines";
 import { moduleOf, pathOf, pathsOf, placeOf } from "./signals";
 import styles from "./source.module.css";
@@ -58,13 +59,18 @@ function useWidth(): void {
 /** Pixels of a window with such room, and the width of the panel in rem. */
 const [WIDE_WINDOW, WIDE] = [1600, 52];
 
-function Open({ outline }: { outline: SourceOutline }) {
+/** A step renders it when the lines of that step come, and not before. */
+const Open = memo(function Open({ outline }: { outline: SourceOutline }) {
   const app = useApp();
   const texts = useStore(sourceStore, (state) => state.texts);
   const instance = useStore(sourceStore, (state) => state.instance);
   const lines = useStore(sourceStore, (state) => state.lines);
   const signal = useStore(sourceStore, (state) => state.signal);
   const place = useStore(sourceStore, (state) => state.place);
+  const cycles = useAppState(({ scenario, engine }) => {
+    const info = scenario?.opened.engines[engine]?.info;
+    return info ? cyclesText(info) : null;
+  });
   const module = moduleOf(outline, instance);
   const found = useMemo(() => (signal ? placeOf(outline, signal) : null), [outline, signal]);
   const chosen = found?.instance === instance ? found.signal : null;
@@ -93,6 +99,7 @@ function Open({ outline }: { outline: SourceOutline }) {
   return (
     <div className={styles.source}>
       <Head outline={outline} instance={instance} />
+      {cycles && <p className={ui.quiet}>{cycles}</p>}
       <div className={styles.code}>
         <CodeView {...{ file, shown }} text={texts[module.file] ?? ""} place={place} onPoint={point} />
       </div>
@@ -100,10 +107,10 @@ function Open({ outline }: { outline: SourceOutline }) {
       <CauseTree onPlace={toPlace} />
     </div>
   );
-}
+});
 
-/** Which instance is shown, and a field to find a signal. */
-function Head({ outline, instance }: { outline: SourceOutline; instance: number }) {
+/** Which instance is shown, and a field to find a signal. A step renders it not anew: there are hundreds of signals. */
+const Head = memo(function Head({ outline, instance }: { outline: SourceOutline; instance: number }) {
   const app = useApp();
   const id = useId();
   const paths = useMemo(() => pathsOf(outline), [outline]);
@@ -129,7 +136,7 @@ function Head({ outline, instance }: { outline: SourceOutline; instance: number 
       </datalist>
     </div>
   );
-}
+});
 
 /** The selected signal: its value, its changes, why. */
 function SignalRow({ outline }: { outline: SourceOutline }) {

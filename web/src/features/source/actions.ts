@@ -3,15 +3,17 @@
 import type { App } from "../../app/context";
 import { isMapName } from "../../base/adopted-design";
 import { asStep } from "../../base/brand";
+import { count } from "../../base/format";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { Scenario } from "../../gen/types/Scenario";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import type { SourceClient } from "../../source/client";
-import type { NamedModule, SourceRun } from "../../source/types";
+import type { NamedModule, SourceCause, SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
 import { addSignal } from "../run/panels/waves/actions";
-import { moduleOf, placeOf } from "./signals";
-import { EMPTY, keyOf, type SignalMoment, sourceStore } from "./store";
+import { causeOf, changeOf } from "./search";
+import { moduleOf, placeOf, startOf } from "./signals";
+import { EMPTY, keyOf, type ShownPlace, type SignalMoment, sourceStore } from "./store";
 import type { AskWaves } from "./waves/blocks";
 
 const { getState: now, setState: set } = sourceStore;
@@ -80,7 +82,7 @@ export async function openSource(app: App): Promise<void> {
   }
   const { outline, texts } = answer.value;
   const instance = now().instance < outline.instances.length ? now().instance : 0;
-  set({ status: { kind: "open" }, outline, texts, instance });
+  set({ status: { kind: "open" }, outline, texts, instance, place: now().place ?? startOf(outline, instance) });
   follow(app);
 }
 
@@ -156,9 +158,10 @@ export function follow(app: App): void {
   });
 }
 
-/** Shows the module of an instance, at a line of a file if one is given. */
-export function showInstance(app: App, instance: number, place: { file: string; line: number } | null = null): void {
-  set({ instance, place });
+/** Shows the module of an instance, at its beginning or at a line of its file. */
+export function showInstance(app: App, instance: number, place: ShownPlace | null = null): void {
+  const { outline } = now();
+  set({ instance, place: place ?? (outline && startOf(outline, instance)) });
   follow(app);
 }
 
@@ -198,23 +201,30 @@ export async function unfold(moment: SignalMoment): Promise<void> {
   const { run, causes } = now();
   if (!client || causes[key] !== undefined) return;
   set({ causes: { ...causes, [key]: null } });
-  const answer = await client.ask("cause", moment);
-  if (now().run !== run) return;
-  const cause = answer.ok
-    ? answer.value
-    : answer.error.kind === "refused"
-      ? answer.error.text
-      : "It was not found out.";
-  set({ causes: { ...now().causes, [key]: cause } });
+  const tree = now().asked;
+  // Another question, or another run, has another tree.
+  const isWanted = () => now().run === run && now().asked === tree;
+  const put = (cause: SourceCause | string) => {
+    if (isWanted()) set({ causes: { ...now().causes, [key]: cause } });
+  };
+  await causeOf(client, moment, put, isWanted);
 }
 
-/** Jumps to the last step before the shown one, or the next one, that changes a signal. */
+let search = 0;
+
+/** Jumps to the last step before the shown one, or the next one, that changes a signal. Another jump ends the search. */
 export async function jumpToChange(app: App, signal: string, back: boolean): Promise<void> {
   const step = app.store.getState().shown?.frame.step;
   if (!client || step === undefined) return;
-  set({ said: "Looking for it…" });
-  const answer = await client.ask("change", { signal, step, back });
-  const found = answer.ok ? answer.value.step : null;
-  set({ said: found === null ? `Nothing changes it ${back ? "before" : "behind"} step ${step}.` : "" });
-  if (found !== null) jumpTo(app, asStep(found));
+  search++;
+  const [own, { run }] = [search, now()];
+  const isWanted = (at: number) => {
+    const goesOn = own === search && now().run === run && now().signal === signal;
+    if (goesOn) set({ said: `Looking for it, at step ${count(at)}…` });
+    return goesOn;
+  };
+  const found = await changeOf(client, { signal, step, back }, isWanted);
+  if (own !== search || now().run !== run) return;
+  set({ said: found === null ? `Nothing changes it ${back ? "before" : "behind"} step ${count(step)}.` : "" });
+  if (typeof found === "number") jumpTo(app, asStep(found));
 }

@@ -24,19 +24,32 @@ export interface Shown {
 /** Values on a line at most: more is no longer read. */
 const MOST = 6;
 
+/** Line and signal. */
+type SignalPlace = readonly [number, number];
+
+const places = new WeakMap<SourceModule, readonly SignalPlace[]>();
+
+/** Where signals are named in the module's own file, and where they are declared, in the order of the text. It is the same in each step. */
+function placesOf(module: SourceModule): readonly SignalPlace[] {
+  const known = places.get(module);
+  if (known) return known;
+  const used = module.uses.filter(([file]) => file === module.file);
+  const declared = module.signals.map(({ line, column }, signal) => [module.file, line, column, 0, signal] as const);
+  const sorted = [...used, ...declared].sort((a, b) => a[1] - b[1] || a[2] - b[2]);
+  const made = sorted.map(([, line, , , signal]) => [line, signal] as const);
+  places.set(module, made);
+  return made;
+}
+
 export function shownLines(module: SourceModule, lines: SourceLines | null, signal: number | null): Shown {
-  const uses = module.uses.filter(([file]) => file === module.file);
-  const chosen = uses
-    .filter(([, , , , used]) => used === signal)
+  const chosen = module.uses
+    .filter(([file, , , , used]) => file === module.file && used === signal)
     .map(([, line, column, length]) => [line, column, length] as const);
   const assigned = module.signals[signal ?? -1]?.assigned ?? [];
   if (!lines) return { values: [], passed: [], chosen, assigned };
   const values = new Map(lines.values.map((value) => [value.signal, value]));
   const byLine = new Map<number, LineValue[]>();
-  // In the order of the text, and where a signal is declared.
-  const declared = module.signals.map(({ line, column }, number) => [module.file, line, column, 0, number] as const);
-  const places = [...uses, ...declared].sort((a, b) => a[1] - b[1] || a[2] - b[2]);
-  for (const [, line, , , number] of places) {
+  for (const [line, number] of placesOf(module)) {
     const value = values.get(number);
     const about = module.signals[number];
     if (!value || !about) continue;

@@ -1,10 +1,17 @@
 // Signals of the outline by name and by place in the text.
 
 import type { SourceModule, SourceOutline } from "../../source/types";
+import type { ShownPlace } from "./store";
 
 /** The module of an instance. */
 export const moduleOf = (outline: SourceOutline, instance: number): SourceModule | undefined =>
   outline.modules[outline.instances[instance]?.module ?? -1];
+
+/** Where the module of an instance begins. */
+export function startOf(outline: SourceOutline, instance: number): ShownPlace | null {
+  const module = moduleOf(outline, instance);
+  return module ? { file: outline.files[module.file] ?? "", line: module.line, isTop: true } : null;
+}
 
 /** The path below the top of a signal of an instance. */
 export function pathOf(outline: SourceOutline, instance: number, signal: number): string {

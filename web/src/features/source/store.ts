@@ -12,6 +12,14 @@ export interface SignalMoment {
   after: boolean;
 }
 
+/** A line to scroll to. */
+export interface ShownPlace {
+  file: string;
+  line: number;
+  /** True if it comes to the top; otherwise it comes to the middle. */
+  isTop?: boolean;
+}
+
 export const keyOf = ({ signal, step, after }: SignalMoment): string => `${signal} ${step} ${after}`;
 
 export interface SourceState {
@@ -32,7 +40,7 @@ export interface SourceState {
   /** The question at the root of the tree. */
   asked: SignalMoment | null;
   /** A place to scroll to; a new object each time. */
-  place: { file: string; line: number } | null;
+  place: ShownPlace | null;
   /** What the last search for a change found out, if nothing. */
   said: string;
 }

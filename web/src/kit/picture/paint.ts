@@ -1,5 +1,6 @@
 // Converts a part of the page to an SVG drawing: boxes, borders, text line by line, and nested drawings.
 
+import { marksOf } from "./brush";
 import { inlined, SVG } from "./inline";
 
 /** A position on the page, in pixels. */
@@ -16,19 +17,30 @@ const element = (name: string, attributes: Readonly<Record<string, string | numb
 
 const near = (value: number) => Math.round(value * 100) / 100;
 
+/** Parts of the page that do something and show nothing. */
+const CONTROL = "[data-control]";
+
 /** Draws an element and its contents into `onto`, relative to `origin`. */
 export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   const style = getComputedStyle(from);
   const box = from.getBoundingClientRect();
   // Texts for screen readers are in the page but invisible.
   const unseen = style.display === "none" || style.visibility === "hidden" || style.clipPath !== "none";
-  if (unseen || (box.width < 2 && box.height < 2)) return;
+  if (unseen || (box.width < 2 && box.height < 2) || from.matches(CONTROL)) return;
   const at = { x: near(box.x - origin.x), y: near(box.y - origin.y) };
   const size = { width: near(box.width), height: near(box.height) };
   if (from instanceof SVGSVGElement) {
     const copy = inlined(from);
     for (const [name, value] of Object.entries({ ...at, ...size })) copy.setAttribute(name, String(value));
     if (style.overflow === "visible") copy.setAttribute("overflow", "visible");
+    onto.append(copy);
+    return;
+  }
+  if (from instanceof HTMLCanvasElement) {
+    const marks = marksOf(from);
+    if (!marks) return;
+    const copy = element("svg", { ...at, ...size, viewBox: `0 0 ${size.width} ${size.height}`, overflow: "hidden" });
+    copy.append(marks);
     onto.append(copy);
     return;
   }

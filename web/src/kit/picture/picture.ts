@@ -6,7 +6,7 @@ import { paint } from "./paint";
 import { withTexts } from "./png-text";
 
 /** Parts of the page that a picture can contain, from top to bottom; each is marked with `data-picture`. */
-export const PICTURE_PARTS = ["pipeline", "structure", "plot"] as const;
+export const PICTURE_PARTS = ["pipeline", "structure", "waves", "plot"] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 
 const MARGIN = 16;

@@ -11,7 +11,7 @@ export interface WaveLane {
 /** A timing diagram in WaveJSON: signals, and groups with their name first. */
 export interface WaveJson {
   signal: (WaveLane | [string, ...WaveLane[]])[];
-  head: { text: string; tick: number };
+  head: { text: string; tick: number | string };
   config: { hscale: number };
 }
 
@@ -51,7 +51,9 @@ export function waveJson(title: string, first: number, clock: string, lanes: rea
       signal.push(made);
     }
   }
-  return { signal, head: { text: title, tick: first }, config: { hscale: Math.max(1, ...lanes.map(scale)) } };
+  // Of one period WaveDrom fails to count from a number; a list of three it takes as it is.
+  const tick = steps > 1 ? first : `${first} ${first + 1} ${first + 2}`;
+  return { signal, head: { text: title, tick }, config: { hscale: Math.max(1, ...lanes.map(scale)) } };
 }
 
 /** Where a lane changes: place and length of each value. */

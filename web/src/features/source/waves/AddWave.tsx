@@ -30,6 +30,7 @@ export const AddWave = memo(function AddWave({ outline }: { outline: SourceOutli
   return (
     <form
       className={styles.add}
+      data-control
       onSubmit={(event) => {
         event.preventDefault();
         void add(typed);

@@ -51,7 +51,7 @@ export function RowList({ lines, blocks, step }: { lines: readonly KnownLine[]; 
         line.kind === "group" ? (
           <li key={`group before ${rows.findIndex((row) => lines.indexOf(row) > lines.indexOf(line))}`}>
             <span className={styles.group} title={line.name}>
-              {line.name}
+              {shortened(line.name)}
             </span>
           </li>
         ) : (
@@ -66,13 +66,14 @@ export function RowList({ lines, blocks, step }: { lines: readonly KnownLine[]; 
               onKeyDown={(event) => press(event, line)}
               onClick={() => line.known && showSource(app, line.row.signal)}
             >
-              {line.name}
+              {shortened(line.name)}
             </button>
             <Value line={line} blocks={blocks} step={step} />
             {line.known && !line.isMemory && !isBit(line.known) && <RadixButton line={line} />}
             <button
               type="button"
               className={styles.small}
+              data-control
               aria-label={`Remove ${line.row.signal} from the waves`}
               title="Remove"
               onClick={() => remove(line)}
@@ -85,6 +86,12 @@ export function RowList({ lines, blocks, step }: { lines: readonly KnownLine[]; 
     </ul>
   );
 }
+
+/** Letters of a name: so many have room beside a value of 64 bits. */
+const LONGEST = 15;
+
+/** A long path without its beginning: its end tells signals apart. */
+const shortened = (path: string) => (path.length <= LONGEST ? path : `…${path.slice(1 - LONGEST)}`);
 
 /** The value in the shown step, or why there is none. */
 function Value({ line, blocks, step }: { line: KnownRow; blocks: WaveBlocks; step: number }) {

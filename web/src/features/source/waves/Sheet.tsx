@@ -1,18 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
+import { type Brush, setDrawing } from "../../../kit/picture/brush";
+import { type Moves, useMoves } from "./use-moves";
 import styles from "./waves.module.css";
 
-/** A canvas as sharp as the screen. It is drawn whenever its component is rendered: with another step, other values, another size or theme. */
-export function Sheet(props: {
+interface SheetProps {
   width: number;
   height: number;
-  /** What it shows, for readers that do not see it; left out if that is said elsewhere. */
-  label?: string;
   /** Draws in CSS pixels. */
-  paint(to: CanvasRenderingContext2D): void;
-  /** Called with the place of a click, in CSS pixels from the left. */
-  onPoint?(x: number): void;
-}) {
-  const { width, height, label, paint, onPoint } = props;
+  paint(to: Brush): void;
+}
+
+/** A canvas as sharp as the screen. It is drawn whenever its component is rendered: with another step, other values, another size or theme. */
+function useSheet({ width, height, paint }: SheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -25,18 +24,32 @@ export function Sheet(props: {
     if (element.height !== high) element.height = high;
     context.setTransform(sharp, 0, 0, sharp, 0, 0);
     paint(context);
+    setDrawing(element, { width, height, paint });
   });
+  return canvas;
+}
+
+/** A sheet that repeats what is said elsewhere. */
+export function QuietSheet(props: SheetProps) {
+  const { width, height } = props;
+  return <canvas ref={useSheet(props)} className={styles.sheet} style={{ width, height }} aria-hidden />;
+}
+
+/** A sheet that the reader moves. */
+export function MovedSheet(props: SheetProps & Moves & { label: string }) {
+  const { width, height, label } = props;
+  const canvas = useSheet(props);
+  const handlers = useMoves(canvas, props);
   return (
     <canvas
       ref={canvas}
       className={styles.sheet}
       style={{ width, height }}
-      role={label === undefined ? undefined : "img"}
+      role="img"
       aria-label={label}
-      aria-hidden={label === undefined || undefined}
-      onPointerDown={(event) => {
-        if (event.button === 0) onPoint?.(event.clientX - event.currentTarget.getBoundingClientRect().left);
-      }}
+      title="A click goes to the step. Drag, wheel with shift or arrow keys: other steps; wheel with control, + and -: wider or narrower."
+      tabIndex={0}
+      {...handlers}
     />
   );
 }

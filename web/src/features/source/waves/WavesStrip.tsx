@@ -17,16 +17,14 @@ import { sourceStore } from "../store";
 import { useSource } from "../use-source";
 import { AddWave } from "./AddWave";
 import { WaveBlocks } from "./blocks";
-import { segmentsOf, stepAt, type WaveWindow, windowAround } from "./layout";
+import { segmentsOf, stepAt, type WaveWindow } from "./layout";
 import { paintRows, paintRuler, type WaveSheet, type WaveTrace } from "./paint";
 import { RowList } from "./RowList";
 import { isBit, written } from "./radix";
 import { type KnownLine, knownLines } from "./resolve";
-import { Sheet } from "./Sheet";
+import { MovedSheet, QuietSheet } from "./Sheet";
+import { useSight, type WaveSight } from "./use-sight";
 import styles from "./waves.module.css";
-
-/** Widths of a step that the buttons lead to, as parts of the usual one. */
-const ZOOMS = [0.5, 0.7, 1, 1.5, 2, 3] as const;
 
 export function WavesStrip() {
   useSource();
@@ -60,13 +58,13 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
   const steps = useAppState(stepsOf);
   const lines = useMemo(() => knownLines(outline, rowsOf(file, engine)), [outline, file, engine]);
   const blocks = useBlocks();
-  const [zoom, setZoom] = useState<number>(ZOOMS.indexOf(1));
   const body = useRef<HTMLDivElement>(null);
   const size = useSize(body);
   const scale = size?.scale ?? 1;
   const names = Math.round(Math.min(NAMES * 14 * scale, NAMES_MOST * (size?.width ?? 0)));
   const width = Math.max(0, (size?.width ?? 0) - names);
-  const sight = windowAround(step, { steps, width, scale, zoom: ZOOMS[zoom] ?? 1 });
+  const view = useSight(step, { steps, width, scale });
+  const { sight } = view;
   const { first, count } = sight;
   const signals = useMemo(
     () => lines.flatMap((line) => (line.kind === "row" && line.known && !line.isMemory ? [line.row.signal] : [])),
@@ -80,15 +78,15 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
   const rowHeight = Math.round(LINE * 14 * scale);
   const own = { "--names": `${names}px`, "--row": `${rowHeight}px` };
   return (
-    <section className={styles.strip} aria-label="Waves" style={own as CSSProperties}>
+    <section className={styles.strip} aria-label="Waves" data-picture="waves" style={own as CSSProperties}>
       <div className={styles.head}>
         <AddWave outline={outline} />
-        <Zoom zoom={zoom} onZoom={setZoom} />
-        <Sheet {...{ width }} height={rowHeight} paint={(to) => paintRuler(to, sheet, rowHeight)} />
+        <Zoom view={view} step={step} />
+        <QuietSheet {...{ width }} height={rowHeight} paint={(to) => paintRuler(to, sheet, rowHeight)} />
       </div>
       <div ref={body} className={styles.body}>
         <RowList lines={lines} blocks={blocks} step={step} />
-        <Sheet
+        <MovedSheet
           width={width}
           height={lines.length * rowHeight}
           label={`Values in steps ${first} to ${Math.min(first + count, steps) - 1}`}
@@ -97,6 +95,10 @@ function Open({ outline, isOpen }: { outline: SourceOutline; isOpen: boolean }) 
             const at = stepAt(sight, x);
             if (at !== null && at < steps) jumpTo(app, asStep(at));
           }}
+          onMove={(pixels) => view.moveBy(pixels / sight.width)}
+          onPage={(pages) => view.moveBy(pages * count)}
+          onZoom={view.zoomBy}
+          onBack={view.isMoved ? view.back : undefined}
         />
       </div>
     </section>
@@ -124,13 +126,18 @@ function tracesOf(
   });
 }
 
-function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
+function Zoom({ view, step }: { view: WaveSight; step: number }) {
   return (
-    <span className={styles.zoom}>
-      <Button quiet label="More steps" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+    <span className={styles.zoom} data-control>
+      {view.isMoved && (
+        <Button quiet label={`Back to step ${step}`} tooltip={`Back to step ${step}`} onClick={view.back}>
+          ↩
+        </Button>
+      )}
+      <Button quiet label="More steps" disabled={!view.canZoom(-1)} onClick={() => view.zoomBy(-1)}>
         −
       </Button>
-      <Button quiet label="Wider steps" disabled={zoom === ZOOMS.length - 1} onClick={() => onZoom(zoom + 1)}>
+      <Button quiet label="Wider steps" disabled={!view.canZoom(1)} onClick={() => view.zoomBy(1)}>
         +
       </Button>
     </span>

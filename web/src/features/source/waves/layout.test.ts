@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sample } from "./blocks";
-import { fitted, numberedEvery, segmentsOf, stepAt, windowAround } from "./layout";
+import { fitted, numberedEvery, segmentsOf, stepAt, windowAround, windowFrom } from "./layout";
 
 const STEPS = 10_000_000;
 
@@ -76,4 +76,13 @@ test("numbers of steps do not touch", () => {
     1, 2, 20, 500,
   ]);
   expect(numberedEvery(0, 20)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a window that is moved keeps its width, and stays within the run", () => {
+  const around = windowAround(50, { steps: 100, width: 720 });
+  expect(windowFrom(10.4, around, 100)).toEqual({ ...around, first: 10 });
+  expect(windowFrom(-5, around, 100).first).toBe(0);
+  expect(windowFrom(99, around, 100).first).toBe(100 - around.count);
+  const short = windowAround(2, { steps: 5, width: 720 });
+  expect(windowFrom(3, short, 5).first).toBe(0);
 });

@@ -26,6 +26,11 @@ export function windowAround(
   return { first, count: Math.min(count, Math.max(steps, 1)), width: width / count };
 }
 
+/** The same window from another step on, as far as there are steps. */
+export function windowFrom(first: number, { count, width }: WaveWindow, steps: number): WaveWindow {
+  return { first: Math.max(0, Math.min(Math.round(first), steps - count)), count, width };
+}
+
 /** The step at a place, in pixels from the left; null right of the last one. */
 export function stepAt({ first, count, width }: WaveWindow, x: number): number | null {
   const at = Math.floor(x / width);

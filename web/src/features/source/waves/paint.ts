@@ -1,5 +1,6 @@
-// Draws waves onto canvases: the ruler of steps, traces of bits, and values of wider signals.
+// Draws waves on canvases, or as SVG: the ruler of steps, traces of bits, and values of wider signals.
 
+import type { Brush } from "../../../kit/picture/brush";
 import { fitted, numberedEvery, type WaveSegment, type WaveWindow } from "./layout";
 
 /** A row as it is drawn. */
@@ -32,7 +33,7 @@ function fontOf({ letters, colour }: WaveSheet, weight = ""): string {
 }
 
 /** The numbers of steps above the waves. */
-export function paintRuler(to: CanvasRenderingContext2D, sheet: WaveSheet, height: number): void {
+export function paintRuler(to: Brush, sheet: WaveSheet, height: number): void {
   const { sight, step, steps, colour, width } = sheet;
   const { first, count } = sight;
   to.clearRect(0, 0, width, height);
@@ -48,22 +49,19 @@ export function paintRuler(to: CanvasRenderingContext2D, sheet: WaveSheet, heigh
   to.fillStyle = colour("--ink-2");
   for (let at = Math.ceil(first / every) * every; at < end; at += every) {
     const half = (digits * String(at).length) / 2;
-    if (Math.abs(middle(at) - middle(step)) < own + half) continue;
+    if (Math.abs(middle(at) - Math.min(Math.max(middle(step), own), width - own)) < own + half) continue;
     if (middle(at) - half >= 0 && middle(at) + half <= width) to.fillText(String(at), middle(at), height / 2);
   }
   to.fillStyle = colour("--ink");
   to.font = fontOf(sheet, "600");
-  const half = (digits * String(step).length) / 2 + 1;
-  to.fillText(String(step), Math.min(Math.max(middle(step), half), width - half), height / 2);
+  // Out of sight it is at the side where it is.
+  const text = step < first ? `‹ ${step}` : step >= first + count ? `${step} ›` : String(step);
+  const half = (digits * text.length) / 2 + 1;
+  to.fillText(text, Math.min(Math.max(middle(step), half), width - half), height / 2);
 }
 
 /** Rows below each other; null for a line without a trace. */
-export function paintRows(
-  to: CanvasRenderingContext2D,
-  sheet: WaveSheet,
-  rows: readonly (WaveTrace | null)[],
-  rowHeight: number,
-): void {
+export function paintRows(to: Brush, sheet: WaveSheet, rows: readonly (WaveTrace | null)[], rowHeight: number): void {
   const { sight, colour, width, steps } = sheet;
   const height = rows.length * rowHeight;
   to.clearRect(0, 0, width, height);
@@ -93,7 +91,7 @@ export function paintRows(
 }
 
 /** The column of the shown step. */
-function shade(to: CanvasRenderingContext2D, { sight, step, colour }: WaveSheet, height: number): void {
+function shade(to: Brush, { sight, step, colour }: WaveSheet, height: number): void {
   to.globalAlpha = 0.55;
   to.fillStyle = colour("--lit");
   to.fillRect((step - sight.first) * sight.width, 0, sight.width, height);
@@ -101,20 +99,14 @@ function shade(to: CanvasRenderingContext2D, { sight, step, colour }: WaveSheet,
 }
 
 /** One line, high where the bit is set, with a wash below it. */
-function paintBit(
-  to: CanvasRenderingContext2D,
-  { sight, colour }: WaveSheet,
-  { segments }: WaveTrace,
-  top: number,
-  bottom: number,
-): void {
-  let before: number | null = null;
-  const line = new Path2D();
+function paintBit(to: Brush, { sight, colour }: WaveSheet, { segments }: WaveTrace, top: number, bottom: number): void {
+  /** Corners of the line; null where it is interrupted. */
+  const line: ([number, number] | null)[] = [];
   for (const { from, to: until, value } of segments) {
     const [left, right] = [(from - sight.first) * sight.width, (until - sight.first) * sight.width];
     if (typeof value !== "string") {
       paintAbsent(to, value, colour, left, right, (top + bottom) / 2);
-      before = null;
+      line.push(null);
       continue;
     }
     const isHigh = value !== "0";
@@ -125,19 +117,22 @@ function paintBit(
       to.fillRect(left, top, right - left, bottom - top);
       to.globalAlpha = 1;
     }
-    if (before === null) line.moveTo(left, y);
-    else line.lineTo(left, y);
-    line.lineTo(right, y);
-    before = y;
+    line.push([left, y], [right, y]);
   }
   to.strokeStyle = colour("--accent");
   to.lineWidth = 1.5;
-  to.stroke(line);
+  to.beginPath();
+  for (const [at, corner] of line.entries()) {
+    if (!corner) continue;
+    if (line[at - 1]) to.lineTo(...corner);
+    else to.moveTo(...corner);
+  }
+  to.stroke();
 }
 
 /** A lens for each value, with its text as far as it fits. */
 function paintValues(
-  to: CanvasRenderingContext2D,
+  to: Brush,
   { sight, colour, width }: WaveSheet,
   { segments, text }: WaveTrace,
   top: number,
@@ -177,7 +172,7 @@ function paintValues(
 
 /** Dots where values are still to come, a line where there are none. */
 function paintAbsent(
-  to: CanvasRenderingContext2D,
+  to: Brush,
   value: null | undefined,
   colour: (token: string) => string,
   left: number,
