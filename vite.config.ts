@@ -69,7 +69,9 @@ export default defineConfig({
     // What every first step needs is one file: compressed alone, its small parts would be larger.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: "stage", test: /web\/src\/features\/run\/(stage|panels\/(why|pipeline))\// }] },
+        codeSplitting: {
+          groups: [{ name: "stage", test: /web\/src\/features\/run\/(stage|panels\/(why|pipeline))\// }],
+        },
       },
     },
   },

@@ -48,6 +48,7 @@ export const longTests = {
     "journeys/legends",
     "journeys/lessons-elsewhere",
     "journeys/loading",
+    "journeys/network",
     "journeys/own-modules",
     "journeys/pictures",
     "journeys/recovery",

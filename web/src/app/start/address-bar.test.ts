@@ -18,7 +18,7 @@ function page(hash: string) {
   const shows = (name: string, step: number) =>
     store.setState({
       screen: "player",
-      scenario: { name, link: "" },
+      scenario: { name, link: "", opened: {} },
       shown: { frame: { step } },
     } as unknown as Partial<AppState>);
   return { location, bar, shows, stop };
