@@ -75,8 +75,8 @@ function stillMarks({ opened }: NetworkScene, layout: NetworkLayout, hops: Reado
         : textMark(`ask ${i} text`, from.x + 8, y, looks.side, text),
     );
   }
-  for (const { x, y, text, ends } of layout.labels)
-    front.push(ends ? endingMark(`label ${text}`, x, y, text) : textMark(`label ${text}`, x, y, looks.side, text));
+  for (const { x, y, text, anchor } of layout.labels)
+    front.push(textMark(`label ${text}`, x, y, anchor === "end" ? classes(looks.side, looks.end) : looks.small, text));
   const letters = WHAT.length * 6.5;
   if (layout.width > letters + 420) front.push(endingMark("legend", layout.width - 8, HEAD / 2 - 1, WHAT));
 }

@@ -18,7 +18,8 @@ export type NetworkPath = readonly NetworkPoint[];
 /** A text beside the nodes: the name of an input or an output. */
 export interface NetworkLabel extends NetworkPoint {
   readonly text: string;
-  readonly ends?: true;
+  /** Whether it ends there, or has its middle there. */
+  readonly anchor: "end" | "middle";
 }
 
 /** How much of a node there is space for: everything with words; numbers; or one number. */
@@ -133,11 +134,12 @@ function grid(network: NetworkOpened, k: number, width: number, height: number):
       ...Array.from({ length: k }, (_, column) => exit(column)),
     ],
     labels: [
-      ...rows.map((y, i) => ({ x: left - 12, y, text: `in${i}`, ends: true as const })),
+      ...rows.map((y, i) => ({ x: left - 12, y, text: `in${i}`, anchor: "end" as const })),
       ...Array.from({ length: k }, (_, j) => ({
-        x: left + j * w + (w - 5) / 2 + 8,
-        y: top(k) + node.h + 9,
+        x: left + j * w + (w - 5) / 2,
+        y: top(k) + node.h + 17,
         text: `out${j}`,
+        anchor: "middle" as const,
       })),
     ],
     exits: new Map(Array.from({ length: k }, (_, j) => [k * k + j, exit(j)])),

@@ -54,7 +54,7 @@ export function nodeMarks(drawn: DrawnNode, { detail, named }: NetworkLayout, sh
       ...(frame.lost_now > 0 && { changeRank: 2 }),
     }),
   );
-  if (detail === "bare") bareMarks(key, drawn, sheets);
+  if (detail === "bare") bareMarks(key, drawn, !named, sheets);
   else inLines(key, drawn, !named, sheets);
   if (isHeld(node, frame)) sheets.front.push(heldMark(`${key} held`, box));
 }
@@ -110,30 +110,29 @@ const lostText = ({ lost }: NodeFrame): string => (lost > 0 ? `✕${count(lost)}
 const lostClass = ({ lost_now }: NodeFrame, anchor: string | undefined) =>
   classes(looks.wrong, lost_now > 0 && styles.strong, anchor);
 
-/** The number of queued packets on a bar of the node's own size, and a corner for losses. */
-function bareMarks(key: string, { node, frame, box }: DrawnNode, { things, front }: Sheets): void {
+/** Width of a bare node from which it has its name. */
+const NAMED = 62;
+
+/** The number of packets on a bar of the node's own size, its name if there is space, and a corner for losses. */
+function bareMarks(key: string, { node, frame, box }: DrawnNode, named: boolean, { things, front }: Sheets): void {
   const part = frame.queued / scaleOf(node, frame.queued).most;
   const inner = { x: box.x + 1.5, y: box.y + 1.5, w: box.w - 3, h: box.h - 3 };
   if (part > 0)
     things.push(boxMark(`${key} filled`, { ...inner, w: Math.max(1.5, part * inner.w) }, styles.pale, { rx: 1 }));
   const text = count(frame.queued + frame.waiting + frame.leaving);
-  if (text !== "0")
-    front.push(
-      squeezed(
-        textMark(`${key} numbers`, centreOf(box), middleOf(box), classes(looks.number, styles.strong), text),
-        box.w - 6,
-        DIGIT,
-      ),
-    );
+  const held = isHeld(node, frame) ? HELD : 0;
+  const y = middleOf(box);
+  if (named && box.w >= NAMED) {
+    front.push(squeezed(textMark(`${key} name`, box.x + 4, y, undefined, node.name), box.w - 44, LETTER));
+    if (text !== "0")
+      front.push(textMark(`${key} numbers`, box.x + box.w - 16, y, classes(looks.end, styles.strong), text));
+  } else if (text !== "0") {
+    const number = textMark(`${key} numbers`, centreOf(box) - held / 2, y, classes(looks.number, styles.strong), text);
+    front.push(squeezed(number, box.w - 4 - held, DIGIT));
+  }
   if (frame.lost === 0) return;
-  const corner = pathMark(
-    `${key} lost`,
-    box.x + box.w,
-    box.y,
-    looks.wrong,
-    frame.lost_now > 0 ? "M-13 0H0V13z" : "M-8 0H0V8z",
-  );
-  front.push(corner);
+  const corner = frame.lost_now > 0 ? "M-13 0H0V13z" : "M-8 0H0V8z";
+  front.push(pathMark(`${key} lost`, box.x + box.w, box.y, looks.wrong, corner));
 }
 
 /** Width at the right edge of a node for the mark that it is held. */

@@ -61,7 +61,7 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
     for (const [i, { packet, cause }] of lost.slice(0, ARRIVED).entries())
       add({
         ...about(packet.packet, packet.flow),
-        ...inBox(box, "left", i),
+        ...inBox(layout, box, "left", i),
         isLost: true,
         text: `is lost at ${opens.name}: ${cause}`,
       });
@@ -71,7 +71,7 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
       const next = to === null ? "out of the network" : `to ${opened.nodes[to]?.name}`;
       add({
         ...about(packet, flow),
-        ...inBox(box, "right", 0),
+        ...inBox(layout, box, "right", 0),
         sent,
         text: `is being sent from ${opens.name} ${next}`,
       });
@@ -90,7 +90,7 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
     for (const [i, { packet, flow }] of (frame.nodes[node]?.arrived ?? []).slice(0, ARRIVED).entries())
       add({
         key: `${isPacket ? "packet" : "token"} ${packet}`,
-        ...{ packet, flow, isPacket, ...inBox(box, "left", i) },
+        ...{ packet, flow, isPacket, ...inBox(layout, box, "left", i) },
         text: `${isPacket ? "reaches" : "comes to"} ${opens?.name}`,
       });
   }
@@ -99,7 +99,7 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
   if (followed && here && box)
     add({
       key: `packet ${followed.packet}`,
-      ...{ packet: followed.packet, flow: null, isPacket: true, ...inBox(box, "left", 0) },
+      ...{ packet: followed.packet, flow: null, isPacket: true, ...inBox(layout, box, "left", 0) },
       text: `waits at ${opened.nodes[here.stop.node]?.name}`,
     });
   return [...tokens.values()];
@@ -109,13 +109,20 @@ export function tokensOf(scene: NetworkScene, layout: NetworkLayout): NetworkTok
 const WIDE = 150;
 
 /** A place in the lowest line of a node: where packets come in, or where they leave. */
-function inBox(box: Box, side: "left" | "right", place: number): Pick<NetworkToken, "at" | "space"> {
-  const space = Math.min(44, (box.w - 8) / 2);
+function inBox(
+  { detail }: NetworkLayout,
+  box: Box,
+  side: "left" | "right",
+  place: number,
+): Pick<NetworkToken, "at" | "space"> {
+  const isBare = detail === "bare";
+  const space = isBare ? 10 : Math.min(44, (box.w - 8) / 2);
   // Beside each other where there is space, else one behind the other.
-  const wide = box.w >= WIDE;
-  const next = place * (wide ? 38 : 5);
+  const isWide = box.w >= WIDE;
+  const next = place * (isWide && !isBare ? 38 : 5);
   const x = side === "left" ? box.x + 3 + space / 2 + next : box.x + box.w - 3 - space / 2;
-  return { at: { x, y: box.y + LINES.tokens * box.h - (wide ? 0 : place * 3) }, space };
+  const y = box.y + (isBare ? 0.6 : LINES.tokens) * box.h;
+  return { at: { x, y: y - (isWide ? 0 : place * 3) }, space };
 }
 
 const DIGIT = 7;
