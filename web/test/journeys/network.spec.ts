@@ -118,6 +118,14 @@ test("a packet is followed from node to node, in the drawing and along its life"
   await expect(lane(page).getByRole("textbox", { name: "Packet" })).toHaveValue("20");
   await lane(page).getByRole("button", { name: "Follow no packet" }).click();
   await expect(lane(page)).toHaveCount(0);
+  await press(page, "/");
+  await page.getByRole("textbox", { name: "Node or packet" }).fill("nowhere");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No node is called nowhere")).toBeVisible();
+  await page.getByRole("textbox", { name: "Node or packet" }).fill("7");
+  await press(page, "Enter");
+  await expect(lane(page).getByRole("textbox", { name: "Packet" })).toHaveValue("7");
+  await lane(page).getByRole("button", { name: "Follow no packet" }).click();
   await page.getByRole("textbox", { name: "Packet" }).fill("3");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(lane(page).getByRole("textbox", { name: "Packet" })).toHaveValue("3");

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useMemo, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
+import { err, ok } from "../../../base/result";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks, patchers } from "../../../kit/marks/Marks";
 import ui from "../../../kit/ui/words.module.css";
 import { useSize } from "../../../kit/use-size";
 import { followPacket, showNode } from "../actions/view";
+import { FindField } from "../panels/find/FindField";
 import { useMotion } from "../stage/motion";
 import type { StageDrawingProps } from "../stage/Stage";
 import { networkMarks } from "./draw";
@@ -20,10 +22,29 @@ export function NetworkStage({ followed, focuses, Drawing }: NetworkStageProps) 
   const scene = useNetworkScene(followed);
   const crosspoints = useAppState(({ scenario }) => (scenario ? crosspointsOf(scenario.file) : 0));
   const present = useAppState((state) => state.present);
+  const app = useApp();
+  const finding = useAppState((state) => state.isSearchOpen);
   const opened = scene?.opened;
+  /** A number is that of a packet. */
+  const find = async (text: string) => {
+    const name = text.trim();
+    const node = opened?.nodes.findIndex((one) => one.name === name) ?? -1;
+    if (node >= 0) showNode(app, node);
+    else if (/^\d{1,9}$/.test(name)) followPacket(app, Number(name));
+    else return err(`No node is called ${name}, and it is no number of a packet.`);
+    return ok(null);
+  };
   const least = useMemo(() => opened && leastOf(opened, crosspoints), [opened, crosspoints]);
   return (
     <div ref={root} className={styles.drawn} data-network data-scrolls={present || undefined}>
+      {finding && (
+        <FindField
+          label="Node or packet"
+          examples={`${opened?.nodes[0]?.name ?? ""}, 17`}
+          onFind={find}
+          onClose={() => app.store.setState({ isSearchOpen: false })}
+        />
+      )}
       {scene && size && least && (
         <Drawing size={size} least={least}>
           {(width, height) => <NetworkDrawing {...{ scene, crosspoints, width, height, focuses }} />}

@@ -8,7 +8,7 @@ import { MarkCache } from "../../../kit/marks/mark-cache";
 import { HEAD, type NetworkLayout, type NetworkPath } from "./layout";
 import styles from "./network.module.css";
 import { nodeMarks } from "./node-marks";
-import { accountOf, isHeld, type NetworkScene, scaleOf } from "./scene";
+import { accountOf, differsSince, isHeld, type NetworkScene, scaleOf } from "./scene";
 import { tokenMarks } from "./tokens";
 import { wayOf } from "./trip";
 
@@ -28,10 +28,11 @@ export function networkMarks(scene: NetworkScene, layout: NetworkLayout): Pictur
       const [node, now] = [opened.nodes[number], frame.nodes[number]];
       if (!node || !now) continue;
       const { waiting, queued, leaving, lost, lost_now, sending } = now;
-      const key = [number, waiting, queued, leaving, lost, lost_now, sending?.packet, isHeld(node, now)];
+      const differs = differsSince(scene, number);
+      const key = [number, waiting, queued, leaving, lost, lost_now, sending?.packet, isHeld(node, now), differs];
       const isOnWay = way.includes(number);
       cache.draw(sheets, layout, [...key, isOnWay, scaleOf(node, queued).most], (sheets) =>
-        nodeMarks({ number, node, frame: now, box, isOnWay }, layout, sheets),
+        nodeMarks({ number, node, frame: now, box, isOnWay, differs }, layout, sheets),
       );
     }
     tokenMarks(scene, layout, sheets);

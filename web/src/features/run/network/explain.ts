@@ -1,10 +1,10 @@
 // Sentences about a step of a network: losses, nodes that are held, packets that move, and its end.
 
-import { type Clause, clause, counted, NOTHING, remarkOf } from "../../../designs/clause";
+import { type Clause, clause, counted, grouped, NOTHING, remarkOf } from "../../../designs/clause";
 import type { Mention, Remark } from "../../../designs/contract";
 import type { LeftFrame } from "../../../gen/types/LeftFrame";
 import { endClause, lossText } from "../panels/packets/remarks";
-import { isHeld, type NetworkScene, nodeThing, packetThing } from "./scene";
+import { differsSince, isHeld, type NetworkScene, nodeThing, packetThing } from "./scene";
 
 /** The remarks on a step, at least one. */
 export function networkRemarks(scene: NetworkScene): Remark[] {
@@ -14,6 +14,7 @@ export function networkRemarks(scene: NetworkScene): Remark[] {
     if (what) remarks.push(remarkOf(topic, weight, null, what));
   };
   if (end !== null && end !== "drained") add("run ended", 95, endClause(end, leftIn(scene)));
+  add("divergence", 120, differing(scene));
   add("packet lost", 90, lost(scene));
   add("packet left", 12, left(scene));
   add("packet arrived", 11, arrived(scene));
@@ -43,6 +44,17 @@ const andMore = (more: number, thing: string): Clause =>
 /** Numbers of the nodes for which something holds. A token that is lost is no packet. */
 const nodesWhere = ({ opened, frame }: NetworkScene, holds: (node: number) => boolean): number[] =>
   frame.nodes.flatMap((_, node) => (opened.nodes[node]?.level !== "upper" && holds(node) ? [node] : []));
+
+/** Nodes whose engine differs from its reference, by this step. */
+function differing(scene: NetworkScene): Clause | null {
+  const nodes = scene.opened.nodes.flatMap((_, node) => (differsSince(scene, node) === null ? [] : [node]));
+  const [first] = nodes;
+  if (first === undefined) return null;
+  const since = differsSince(scene, first) ?? 0;
+  const others = nodes.length > 1 ? clause` and ${counted({ differing: nodes.length - 1 }, "more node")}` : NOTHING;
+  const verb = nodes.length > 1 ? "differ from their references" : "differs from its reference";
+  return clause`Node ${{ differs: nodeMention(scene, first) }}${others} ${verb}, since step ${grouped({ since })}.`;
+}
 
 function lost(scene: NetworkScene): Clause | null {
   const { frame, engines } = scene;

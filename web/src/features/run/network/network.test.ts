@@ -11,12 +11,12 @@ import { tableOf } from "../../../session/queries";
 import { networkMarks } from "./draw";
 import { networkRemarks } from "./explain";
 import { crosspointsOf, layoutOf, leastOf } from "./layout";
-import { accountOf, type NetworkScene, nodeText, nodeThing, numberIn, packetThing } from "./scene";
+import { accountOf, differsSince, type NetworkScene, nodeText, nodeThing, numberIn, packetThing } from "./scene";
 import { tokensOf } from "./tokens";
 import { stateAt, tripOf } from "./trip";
 
-async function opened(name: string) {
-  const text = await scenarioText(name);
+async function opened(name: string, changed = (text: string) => text) {
+  const text = changed(await scenarioText(name));
   const session = await openSession(text);
   const { network, steps } = JSON.parse(session.opened()) as Opened;
   if (!network) throw new Error(`${name} has no network`);
@@ -119,4 +119,25 @@ test("a loss is told with its node, its packet and its cause", async () => {
     flow: drop?.packet.flow,
   });
   expect(plainText(remark?.sentence ?? [])).toMatch(/^At packets, packet \d+ of flow \d+ is lost: too many wait/);
+});
+
+test("a node that differs from its reference is marked, and said first", async () => {
+  const switches = { forward_1: false, forward_2: false, forward_3: false, forward_4: false };
+  const { at, layout } = await opened("mesh-incast", (text) => {
+    const file = JSON.parse(text) as Scenario;
+    file.engines[0] = { ...file.engines[0], switches } as Scenario["engines"][number];
+    return JSON.stringify(file);
+  });
+  // The run ends where hardware and model part.
+  const scene = at(29_000);
+  const node = scene.opened.nodes.findIndex((_, node) => differsSince(scene, node) !== null);
+  expect(scene.opened.nodes[node]?.name).toMatch(/out2$/);
+  const since = differsSince(scene, node);
+  const [first] = networkRemarks(scene).sort((a, b) => b.weight - a.weight);
+  expect(plainText(first?.sentence ?? [])).toMatch(/^Node \S*out2 .*differs? from (its|their) reference/);
+  expect(first?.facts).toMatchObject({ since });
+  const marks = marksOf(networkMarks(scene, layout).layers);
+  const label = marks.find(({ thing }) => thing === nodeThing(node))?.label;
+  expect(label?.replace(",", "")).toContain(`differs from its reference since step ${since}`);
+  expect(marks.filter(({ text }) => text === "RTL ≠ model").length).toBeGreaterThan(0);
 });

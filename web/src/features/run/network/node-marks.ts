@@ -28,6 +28,8 @@ export interface DrawnNode {
   box: Box;
   /** True if the followed packet passes it. */
   isOnWay: boolean;
+  /** The step since which it differs from its reference, or null. */
+  differs: number | null;
 }
 
 /** Heights of the lines of a node, as parts of its own. */
@@ -42,20 +44,29 @@ const LEAST_NAME = 22;
 
 /** Draws a node with the detail that there is space for. */
 export function nodeMarks(drawn: DrawnNode, { detail, named }: NetworkLayout, sheets: Sheets): void {
-  const { number, node, frame, box, isOnWay } = drawn;
+  const { number, node, frame, box, isOnWay, differs } = drawn;
   const key = `node ${number}`;
-  const className = classes(looks.press, styles.node, isOnWay && styles.way, frame.lost_now > 0 && styles.losing);
+  const className = classes(
+    looks.press,
+    styles.node,
+    isOnWay && styles.way,
+    (frame.lost_now > 0 || differs !== null) && styles.losing,
+  );
   sheets.middle.push(
     boxMark(key, box, className, {
       rx: 3,
       thing: nodeThing(number),
-      label: nodeText(node, frame),
-      tooltip: () => nodeTooltip(node, frame),
+      label: nodeText(node, frame, differs),
+      tooltip: () => nodeTooltip(node, frame, differs),
       ...(frame.lost_now > 0 && { changeRank: 2 }),
     }),
   );
   if (detail === "bare") bareMarks(key, drawn, !named, sheets);
   else inLines(key, drawn, !named, sheets);
+  if (differs !== null && detail !== "bare") {
+    const text = textMark(`${key} differs`, box.x + PAD, box.y + LINES.tokens * box.h, looks.wrong, "RTL ≠ model");
+    sheets.front.push(squeezed(text, box.w - 2 * PAD, LETTER));
+  }
   if (isHeld(node, frame)) sheets.front.push(heldMark(`${key} held`, box));
 }
 

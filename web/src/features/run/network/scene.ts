@@ -57,8 +57,12 @@ export function scaleOf({ capacity }: NodeOpened, queued: number): { most: numbe
 /** True if a node may not be asked for a packet because there is no room ahead. In a card the levels wait for each other all the time. */
 export const isHeld = ({ level }: NodeOpened, { held }: NodeFrame): boolean => held && level === null;
 
-/** A node in words, for its button and its tooltip. */
-export function nodeText(node: NodeOpened, frame: NodeFrame): string {
+/** The step since which a node's engine differs from its reference; null if it does not, or has none. */
+export const differsSince = ({ engines }: Pick<NetworkScene, "engines">, node: number): number | null =>
+  engines[node]?.lockstep?.divergence?.step ?? null;
+
+/** A node in words, for its button and its tooltip. `differs` is the step since which it differs from its reference. */
+export function nodeText(node: NodeOpened, frame: NodeFrame, differs: number | null = null): string {
   const { waiting, queued, leaving, lost, lost_now: now, sending } = frame;
   const { most, isLimit } = scaleOf(node, queued);
   const elements = node.level === "upper" ? "tokens" : "packets";
@@ -70,13 +74,14 @@ export function nodeText(node: NodeOpened, frame: NodeFrame): string {
     now > 0 && `${plural(now, "packet")} lost in this step`,
     lost > 0 && `${count(lost)} lost so far`,
     isHeld(node, frame) && "held: no room ahead",
+    differs !== null && `differs from its reference since step ${count(differs)}`,
   ].filter(Boolean);
   return `${node.name}: ${parts.join(", ")}`;
 }
 
 /** The tooltip of a node. */
-export const nodeTooltip = (node: NodeOpened, frame: NodeFrame): string =>
-  `${nodeText(node, frame)}. ${count(frame.arrivals)} came, ${count(frame.departures)} left.${
+export const nodeTooltip = (node: NodeOpened, frame: NodeFrame, differs: number | null): string =>
+  `${nodeText(node, frame, differs)}. ${count(frame.arrivals)} came, ${count(frame.departures)} left.${
     node.level === "upper" ? "" : ` Its link has ${rate(node.rate_mbps)}.`
   } A click shows its scheduler.`;
 

@@ -4,10 +4,12 @@ import { Logo, ViewMenu } from "../../../app/Header";
 import { toGallery } from "../../../app/screens";
 import type { AppState } from "../../../app/store";
 import { list } from "../../../base/format";
+import type { Divergence } from "../../../gen/types/Divergence";
+import type { EngineFrame } from "../../../gen/types/EngineFrame";
 import { Button } from "../../../kit/ui/Button";
 import { Menu } from "../../../kit/ui/Menu";
 import { jumpTo } from "../actions/move";
-import { setGuessFirst, setPresenter, showEngine } from "../actions/view";
+import { setGuessFirst, setPresenter, showEngine, showNode } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import { networkPart } from "../network/lazy";
@@ -60,6 +62,18 @@ export function TopBar() {
   );
 }
 
+/** The divergence that comes first. */
+const earliest = (divergences: readonly (Divergence | null)[]): Divergence | null =>
+  divergences.reduce((first, one) => (one && (!first || one.step < first.step) ? one : first), null);
+
+/** A node's engine with what was compared in all nodes of a network. */
+function comparedInAll(engine: EngineFrame, all: readonly (EngineFrame | undefined)[]): EngineFrame {
+  const { lockstep } = engine;
+  if (!lockstep || lockstep.divergence) return engine;
+  const sum = (key: "results" | "words") => all.reduce((sum, one) => sum + (one?.lockstep?.[key] ?? 0), 0);
+  return { ...engine, lockstep: { ...lockstep, results: sum("results"), words: sum("words") } };
+}
+
 /** Lockstep result and violated invariants: the parts of the bar that change with the step. */
 function Chips() {
   const app = useApp();
@@ -75,17 +89,22 @@ function Chips() {
   );
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // A divergence leaves no space for them; its dialog lists invariants too.
-  const broken = comparedFrame?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
+  const watched = atNetwork ? (frame?.engines ?? []) : [frame?.engines[engine]];
+  const broken = comparedFrame?.lockstep?.divergence ? [] : watched.flatMap((engine) => engine?.broken ?? []);
+  const later = atNetwork ? earliest(foreseen?.divergences ?? []) : (foreseen?.divergences[compared] ?? null);
   return (
     <>
       {comparedFrame && (
         <LockstepChip
-          engine={comparedFrame}
+          engine={atNetwork ? comparedInAll(comparedFrame, watched) : comparedFrame}
           planned={run && plannedDivergence(run)}
-          later={foreseen ? (foreseen.divergences[compared] ?? null) : undefined}
+          later={foreseen ? later : undefined}
           brief={many || broken.length > 0}
           onStep={(step) => jumpTo(app, step)}
-          onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
+          onDetails={() => {
+            if (atNetwork) showNode(app, compared);
+            store.setState({ dialog: "divergence", shrinking: null });
+          }}
         />
       )}
       <BrokenChip
