@@ -43,7 +43,7 @@ struct SizeMetrics {
 /// Every measure that has a value, with its definition.
 fn measured(lanes: &NetworkLanes) -> impl Iterator<Item = (Definition, u64)> + '_ {
     let all = lanes.end_to_end();
-    let values = LIST.into_iter().zip(all.measures().values());
+    let values = LIST.into_iter().zip(all.values());
     let more = OF_NETWORK.into_iter().map(|definition| (definition, all.value(definition.key)));
     values.chain(more).filter_map(|(definition, value)| Some((definition, value?)))
 }

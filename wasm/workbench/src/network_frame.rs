@@ -214,7 +214,7 @@ impl NetworkFrame {
             now_ps: network.now_ps(),
             nodes,
             under_way: network.under_way(),
-            values: all.measures().values().into_iter().chain(extra).collect(),
+            values: all.values().into_iter().chain(extra).collect(),
             sizes: all.sizes().iter().map(size_frame).collect(),
         }
     }

@@ -1,11 +1,15 @@
 //! Packets and flows from end to end: measured by the network, and not by an engine.
 
+use scenario::measures::LIST;
 use scenario::types::PortBench;
 use traffic::{ByNumber, Packet};
 
 use crate::measures::{Detail, Histogram, Measures};
 use crate::packet::{DropCause, Numbered, Ranked};
 use crate::rules::Rules;
+
+/// The measure that only a single link has.
+const UTILISATION: &str = "utilisation";
 
 /// A packet under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -147,12 +151,22 @@ impl EndToEnd {
         &self.slowdown
     }
 
+    /// Values of these so far, in the order of [`LIST`]. No one link is used, so utilisation is of nothing.
+    pub fn values(&self) -> [Option<u64>; LIST.len()] {
+        let mut values = self.measures.values();
+        for (_, value) in LIST.iter().zip(&mut values).filter(|(one, _)| one.key == UTILISATION) {
+            *value = None;
+        }
+        values
+    }
+
     /// A measure by its name in [`scenario::measures::LIST`], or in [`scenario::measures::OF_NETWORK`]; `None` where nothing was measured.
     pub fn value(&self, key: &str) -> Option<u64> {
         match key {
             "slowdown.mean" => self.slowdown.mean(),
             "slowdown.p99" => self.slowdown.quantile(99),
             "slowdown.max" => self.slowdown.max(),
+            UTILISATION => None,
             _ => self.measures.value(key),
         }
     }

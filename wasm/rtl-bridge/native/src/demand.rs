@@ -42,8 +42,12 @@ pub struct DemandRtl {
 /// Warnings that were printed: of several hosts in a program each says them once.
 static WARNED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
+/// What was answered so far: to ask starts a script, and many files have the same hardware. Sources that change while a program runs are not
+/// seen by it.
+static ANSWERED: Mutex<BTreeMap<Vec<String>, Answer>> = Mutex::new(BTreeMap::new());
+
 /// What `scripts/rtl.mjs --config` answers.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(untagged)]
 enum Answer {
     Built {
@@ -110,13 +114,7 @@ impl DemandRtl {
 
     /// Asks the script for a library, loads it, and gives the name of its configuration and the places of loops that may never end.
     fn ask(&self, arguments: &[&str]) -> Result<(String, Vec<String>), String> {
-        let mut node = Command::new("node");
-        node.arg(root().join("scripts/rtl.mjs"));
-        let output = node.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
-        let output = output.map_err(|e| format!("cannot run node: {e}"))?;
-        let answer = serde_json::from_slice(&output.stdout)
-            .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
-        let (file, loops, elaborated) = match answer {
+        let (file, loops, elaborated) = match answer(arguments)? {
             Answer::Built { library, warnings, loops, elaborated } => {
                 for warning in warnings {
                     if WARNED.lock().is_ok_and(|mut warned| warned.insert(warning.clone())) {
@@ -139,6 +137,24 @@ impl DemandRtl {
         }
         Ok((config.name, loops))
     }
+}
+
+/// The answer of the script, which is asked once for everything.
+fn answer(arguments: &[&str]) -> Result<Answer, String> {
+    let key: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+    if let Some(known) = ANSWERED.lock().ok().and_then(|answered| answered.get(&key).cloned()) {
+        return Ok(known);
+    }
+    let mut node = Command::new("node");
+    node.arg(root().join("scripts/rtl.mjs"));
+    let output = node.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("cannot run node: {e}"))?;
+    let answer: Answer = serde_json::from_slice(&output.stdout)
+        .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
+    if let (Answer::Built { .. }, Ok(mut answered)) = (&answer, ANSWERED.lock()) {
+        answered.insert(key, answer.clone());
+    }
+    Ok(answer)
 }
 
 /// What is said of a module of which a cycle does not end.

@@ -221,3 +221,14 @@ fn the_way_of_every_packet_is_on_record() {
     }
     assert!(seen.len() > 700 && seen.values().any(|stops| stops.len() == 3));
 }
+
+#[test]
+fn what_only_one_link_has_is_not_measured_from_end_to_end() {
+    let mut session = open(&fabric(1, &ORDER));
+    run(&mut session, |_, _| ());
+    let all = nodes(&session).end_to_end();
+    assert_eq!(all.value("utilisation"), None);
+    let measured = all.values().iter().filter(|value| value.is_some()).count();
+    assert_eq!(measured + 1, all.measures().values().iter().filter(|value| value.is_some()).count());
+    assert!(nodes(&session).lane(4).unwrap().measures().value("utilisation").is_some());
+}

@@ -9,6 +9,7 @@ import {
   lineRate,
   memoryBits,
   mesh,
+  meshCosts,
   packetRate,
   sramArea,
   total,
@@ -73,6 +74,9 @@ test("the mesh of four ports has 20 queues or 8, that of 32 ports 1,056 or 64", 
   expect(mesh(4)).toEqual({ without: 20, withLogical: 8 });
   expect(mesh(32)).toEqual({ without: 1056, withLogical: 64 });
   expect(wordsOf(cardOf(guide, "mesh").body)).toContain("With 32 ports that is 1,056 queues, or 64.");
+  // 0.29 mm² each, as table 4 has it.
+  expect([1056, 64].map((queues) => meshCosts(queues).area.toFixed(0))).toEqual(["308", "19"]);
+  expect((meshCosts(64).bits / 64 / 1e6).toFixed(1)).toBe("10.7");
 });
 
 // Q44.

@@ -1,6 +1,6 @@
 // Costs and speed of a BBQ (BBQ, sections 2.1.1, 6, 7.1, 9 and appendix B).
 
-import { SRAM_AREA } from "./published";
+import { SRAM_AREA, TABLE_4 } from "./published";
 import { type BbqGuideTree, treeBits } from "./tree-bits";
 
 /** A queue with bitmaps of `width` bits on `levels` levels for 2^`k` − 1 elements, each with k bits of data as in table 4. */
@@ -44,6 +44,16 @@ export const instances = ({ rate, instance }: { rate: number; instance: number }
 
 /** Queues in the mesh of a switch with k ports (figure 1). */
 export const mesh = (k: number) => ({ without: k * k + k, withLogical: 2 * k });
+
+/** The queue of each instance in a mesh: table 4's largest, 2^17 − 1 elements and 8^5 = 2^15 priorities. */
+const OF_MESH: BbqGuideQueue = { width: 8, levels: 5, k: 17 };
+
+/** Bits of memory of so many such queues, and the area of memory and logic in mm². */
+export function meshCosts(queues: number): { bits: number; area: number } {
+  const bits = total(memoryBits(OF_MESH));
+  const logic = Number(TABLE_4.find(({ elements, priorities }) => elements === 17 && priorities === 15)?.logic);
+  return { bits: queues * bits, area: queues * (sramArea(bits) + logic) };
+}
 
 /** Bytes of the lowest level of bitmaps alone, one bit per priority. */
 export const bitmapBytes = (bits: number) => 2 ** bits / 8;

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { count } from "../../../../base/format";
 import blocks from "../../../../texts/blocks.module.css";
-import { mesh } from "../costs";
+import { fourDigits } from "../../cards/Results";
+import { mesh, meshCosts } from "../costs";
 import styles from "./mesh.module.css";
 
 /** Ports of the switch of figure 1; largest number of ports with every queue drawn; largest number of ports. */
@@ -47,6 +48,7 @@ export function Mesh() {
 /** One mesh: from each input over queues to each output. `full`: a queue for each pair. */
 function Drawing(props: { ports: number; title: string; queues: number; terms: string; full?: boolean }) {
   const { ports, title, queues, terms, full = false } = props;
+  const { bits, area } = meshCosts(queues);
   const shown = Math.min(ports, DRAWN);
   const step = (HEIGHT - 20) / shown;
   const numbers = Array.from({ length: shown }, (_, i) => i);
@@ -85,7 +87,8 @@ function Drawing(props: { ports: number; title: string; queues: number; terms: s
         ))}
       </svg>
       <figcaption>
-        {title}: <b>{terms}</b> queues{ports > shown ? `; ${shown} of ${ports} ports are drawn` : ""}
+        {title}: <b>{terms}</b> queues{ports > shown ? `; ${shown} of ${ports} ports are drawn` : ""}.{" "}
+        {fourDigits(bits / 1e6)} Mb of memory, {fourDigits(area)} mm² with its logic
       </figcaption>
     </figure>
   );
