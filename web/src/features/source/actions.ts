@@ -11,6 +11,7 @@ import type { SourceClient } from "../../source/client";
 import type { NamedModule, SourceCause, SourceRun } from "../../source/types";
 import { jumpTo } from "../run/actions/move";
 import { addSignal } from "../run/panels/waves/actions";
+import { specOf } from "../run/state/engine-specs";
 import { causeOf, changeOf } from "./search";
 import { moduleOf, placeOf, startOf } from "./signals";
 import { EMPTY, keyOf, type ShownPlace, type SignalMoment, sourceStore } from "./store";
@@ -67,7 +68,7 @@ export async function openSource(app: App): Promise<void> {
   if (now().run === run) return;
   const isSame = now().run?.split(" ")[0] === String(engine) && now().outline !== null;
   set({ ...(isSame ? { causes: {}, lines: null } : EMPTY), run, status: { kind: "opening" } });
-  const asked = await runOf(app, scenario.text, engine, scenario.file.engines[engine]);
+  const asked = await runOf(app, scenario.text, engine, specOf(scenario.file, engine));
   if (now().run !== run) return;
   if (typeof asked === "string") {
     set({ status: { kind: "refused", text: asked } });

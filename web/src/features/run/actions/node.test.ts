@@ -7,8 +7,10 @@ import { entryOf } from "../../../app/address-of-state";
 import { asStep } from "../../../base/brand";
 import { loadDesign } from "../../../designs/registry";
 import { COMMANDS } from "../commands";
+import { editText, withEdit } from "../state/branches";
 import { comparedOf, hasSeveral, isAtNetwork, nodeOf } from "../state/selectors";
 import { wantOf } from "../want";
+import { changeScenario } from "./change";
 import { jumpTo } from "./move";
 import { comeBack, openNamed, openText } from "./open";
 import { followPacket, selectThing, showNode, showSideBySide } from "./view";
@@ -119,4 +121,18 @@ test("another run follows no packet", async () => {
   expect(store.getState().followed).toBe(7);
   await openNamed(app, "nic-figure-11");
   expect(store.getState()).toMatchObject({ followed: null, atNetwork: true });
+});
+
+test("a reset by hand is for the node that is shown, or for all", async () => {
+  const { app, store, idle } = await opened("nic-figure-11");
+  const edit = { step: 20, op: ["reset", 2] as [string, ...number[]], engine: 1 };
+  const { network } = store.getState().scenario?.opened ?? {};
+  expect(editText(edit, [], network?.nodes)).toMatch(/^reset.* of packets$/);
+  const changed = await changeScenario(app, "reset of packets", (file) => withEdit(file, edit), asStep(20));
+  expect(changed).toEqual({ ok: true, value: null });
+  await idle();
+  expect(store.getState().scenario?.text).toContain('"engine": 1');
+  const kinds = (node: number) => store.getState().shown?.frame.engines[node]?.events.map(({ kind }) => kind) ?? [];
+  expect(kinds(1)).toContain("reset");
+  expect(kinds(0)).not.toContain("reset");
 });

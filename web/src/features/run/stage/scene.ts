@@ -9,6 +9,7 @@ import { coresOf } from "../../../session/cores-of";
 import type { EnginePicture, StepSnapshot } from "../../../session/protocol";
 import { readerOf } from "../../../session/words";
 import { runOf } from "../state/branches";
+import { specOf } from "../state/engine-specs";
 import { stepsOf } from "../state/selectors";
 import { hideResults, toGuess } from "./predict";
 
@@ -112,10 +113,10 @@ function coresScene(
 }
 
 /** The mechanisms of an engine that are off in a step, and whether any has been off by then. */
-function switchesOf({ engines, edits = [] }: Scenario, engine: number, step: number): Pick<Scene, "off" | "intact"> {
-  const settings = new Map(Object.entries(engines[engine]?.switches ?? {}));
+function switchesOf(file: Scenario, engine: number, step: number): Pick<Scene, "off" | "intact"> {
+  const settings = new Map(Object.entries(specOf(file, engine)?.switches ?? {}));
   let intact = ![...settings.values()].includes(false);
-  for (const edit of edits) {
+  for (const edit of file.edits ?? []) {
     if (edit.engine !== engine || edit.switch === undefined || edit.step > step) continue;
     settings.set(edit.switch, edit.on ?? true);
     intact &&= edit.on !== false;

@@ -8,6 +8,7 @@ import type { Edit } from "../../../gen/types/Edit";
 import type { Fork } from "../../../gen/types/Fork";
 import type { Scenario } from "../../../gen/types/Scenario";
 import { changeScenario } from "../actions/change";
+import { specOf } from "./engine-specs";
 
 /** Name of the shown branch, or null for the scenario's own run. */
 export const shownBranch = (file: Scenario): string | null => file.view?.fork ?? null;
@@ -93,19 +94,25 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
   const edits = editsOf(file, shownBranch(file)).filter(
     (edit) => edit.step <= step && edit.engine === engine && edit.switch === name,
   );
-  return edits.at(-1)?.on ?? file.engines[engine]?.switches?.[name] ?? true;
+  return edits.at(-1)?.on ?? specOf(file, engine)?.switches?.[name] ?? true;
 }
 
-/** An edit as text: `enqueue 5 @ 2`, `coloring off`. */
-export function editText({ op, switch: name, on }: Edit, operations: Operations): string {
-  if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim();
-  return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
+/** An edit as text: `enqueue 5 @ 2`, `coloring off`, of a node of a network `reset of in0.out2`. */
+export function editText(
+  { op, engine, switch: name, on }: Edit,
+  operations: Operations,
+  nodes: readonly { name: string }[] = [],
+): string {
+  const node = nodes[engine ?? -1]?.name;
+  const of = node === undefined ? "" : ` of ${node}`;
+  if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim() + of;
+  return `${(name ?? "").replaceAll("_", " ")}${of} ${on ? "on" : "off"}`;
 }
 
 /** The scenario with another value of a parameter of an engine, and of all engines of its design, so that hardware and reference stay
  * equal. Expectations are removed, since the run differs. */
 export function withParameter({ expect: _, ...file }: Scenario, engine: number, name: string, value: number): Scenario {
-  const design = file.engines[engine]?.design;
+  const design = specOf(file, engine)?.design;
   const engines = file.engines.map((one) =>
     one.design === design ? { ...one, parameters: { ...one.parameters, [name]: value } } : one,
   );

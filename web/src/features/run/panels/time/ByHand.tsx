@@ -16,6 +16,8 @@ export interface Switch {
 export function ByHand(props: {
   /** That step. */
   step: number;
+  /** The node of a network that they are for; null for any other run, and for all nodes. */
+  of: string | null;
   /** Operations that may be issued. */
   operations: readonly Operation[];
   /** Why there are no other operations; empty if all may be issued. */
@@ -63,7 +65,10 @@ export function ByHand(props: {
         if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
       }}
     >
-      <h2>By hand in step {step}</h2>
+      <h2>
+        By hand in step {step}
+        {props.of !== null && ` at ${props.of}`}
+      </h2>
       {operation && (
         <form className={styles.buttons} onSubmit={issue} noValidate>
           <select

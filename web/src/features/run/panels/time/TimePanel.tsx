@@ -19,7 +19,7 @@ import {
   withoutBranch,
   withoutEdit,
 } from "../../state/branches";
-import { operationsOf } from "../../state/selectors";
+import { isAtNetwork, nodeOf, operationsOf } from "../../state/selectors";
 import { Branches } from "./Branches";
 import { Breakpoints } from "./Breakpoints";
 import { ByHand } from "./ByHand";
@@ -82,28 +82,33 @@ function DoneByHand() {
   const scenario = useAppState((state) => state.scenario);
   const next = useAppState(({ shown }) => (shown?.frame.step ?? 0) + 1);
   const priority = useAppState(selectedPriority);
+  const node = useAppState((state) => (state.scenario?.opened.network && !isAtNetwork(state) ? nodeOf(state) : null));
   if (!scenario) return null;
   const { file, opened } = scenario;
   const all = opened.engines[0]?.info.operations ?? [];
   const packets = file.bench.kind === "port" || opened.network !== undefined;
-  const switches = opened.engines.flatMap(({ switches }, engine) =>
-    switches.map((name) => ({ engine, name, on: isOn(file, engine, name, next) })),
+  // In a network, of the node that is shown; without one an operation is for all.
+  const { network } = opened;
+  const engines = network ? (node === null ? [] : [node]) : opened.engines.map((_, engine) => engine);
+  const switches = engines.flatMap((engine) =>
+    (opened.engines[engine]?.switches ?? []).map((name) => ({ engine, name, on: isOn(file, engine, name, next) })),
   );
   const does = (change: (file: Scenario) => Scenario, what: string) => changeScenario(app, what, change, asStep(next));
   return (
     <ByHand
       step={next}
       operations={packets ? all.filter(({ name }) => name === "reset") : all}
+      of={node === null ? null : (network?.nodes[node]?.name ?? null)}
       without={packets ? PACKETS : ""}
       switches={switches}
       priority={priority}
       onIssue={(op) => {
-        const edit = { step: next, op };
-        return does((file) => withEdit(file, edit), editText(edit, all));
+        const edit = { step: next, op, ...(node !== null && { engine: node }) };
+        return does((file) => withEdit(file, edit), editText(edit, all, network?.nodes));
       }}
       onSwitch={({ engine, name, on }) => {
         const edit = { step: next, engine, switch: name, on };
-        return does((file) => withEdit(file, edit), editText(edit, all));
+        return does((file) => withEdit(file, edit), editText(edit, all, network?.nodes));
       }}
     />
   );
@@ -124,6 +129,7 @@ function BranchesOfRun() {
   const { store } = app;
   const file = useAppState((state) => state.scenario?.file);
   const operations = useAppState(operationsOf);
+  const nodes = useAppState(({ scenario }) => scenario?.opened.network?.nodes);
   const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
   const { shown, names, show } = useBranches();
   if (!file) return null;
@@ -133,7 +139,7 @@ function BranchesOfRun() {
       own={OWN_RUN}
       branches={names}
       shown={shown}
-      edits={editsOf(file, shown).map((edit) => ({ step: edit.step, text: editText(edit, operations) }))}
+      edits={editsOf(file, shown).map((edit) => ({ step: edit.step, text: editText(edit, operations, nodes) }))}
       step={step}
       onShow={show}
       onRename={(branch, name) => changeScenario(app, `rename ${branch}`, (file) => renamed(file, branch, name))}
