@@ -55,3 +55,25 @@ test("the key that prints does the same; the browser's own menu prints without p
   await idle(page);
   vi.unstubAllGlobals();
 });
+
+test("stops about a network show it, on the page and on paper", async ({ page }) => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  await open(page, "#lesson=one-incast&stop=2");
+  const network = page.getByRole("group", { name: /^Network:/ });
+  await expect(network.getByRole("button", { name: /^in0\.out2: 16 of/ })).toBeVisible();
+  // The way of a packet would reveal what comes later.
+  page.app.store.setState({ followed: 3 });
+  await idle(page);
+  expect(page.app.store.getState().asking).toBe(true);
+  await expect(page.getByRole("complementary", { name: "Followed packet" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect.poll(() => print.mock.calls.length, { timeout: 40_000 }).toBe(1);
+  const drawings = [...document.querySelectorAll('article svg[aria-label="Network"]')];
+  expect(drawings.length).toBeGreaterThan(3);
+  for (const drawing of drawings) expect(drawing.querySelectorAll("[role=button]").length).toBeGreaterThan(7);
+  expect(document.querySelectorAll('article svg[aria-label="Structure of the queue"]')).toHaveLength(0);
+  dispatchEvent(new Event("afterprint"));
+  await idle(page);
+  vi.unstubAllGlobals();
+});

@@ -50,9 +50,9 @@ export function Stop(props: {
   };
   const [missing, setMissing] = useState<Missing | null>(null);
   useEffect(() => {
-    const { scenario, step, engine, lit } = keys;
+    const { scenario, step, engine, lit, ask } = keys;
     let here = true;
-    const shown = showStop(app, { scenario, step, engine, lit, asks: asks && !isKept });
+    const shown = showStop(app, { scenario, step, engine, lit, asks: asks && !isKept, asksEngine: ask !== null });
     void shown.then((missing) => here && setMissing(missing));
     return () => {
       here = false;

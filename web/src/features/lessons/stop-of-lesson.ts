@@ -25,6 +25,8 @@ export interface ShownStop {
   lit: readonly string[];
   /** True if it asks a question that is not answered yet. */
   asks: boolean;
+  /** True if the answer is what an engine does next; absent for questions with choices of the author. */
+  asksEngine?: boolean;
 }
 
 /** Parts of a stop that the run does not have. */
@@ -47,7 +49,8 @@ const ASKING = { asking: true, selected: null, spotlit: [], answered: null, gues
 export const showStop = (app: App, stop: ShownStop): Promise<Missing | null> =>
   whileBusy(app.store, () => showIt(app, stop));
 
-async function showIt(app: App, { scenario, step, engine: named, lit, asks }: ShownStop): Promise<Missing | null> {
+async function showIt(app: App, stop: ShownStop): Promise<Missing | null> {
+  const { scenario, step, engine: named, lit, asks, asksEngine = false } = stop;
   const { store, client, navigation } = app;
   const { signal } = navigation;
   store.setState(ASKING);
@@ -63,7 +66,7 @@ async function showIt(app: App, { scenario, step, engine: named, lit, asks }: Sh
   const engines = store.getState().scenario?.opened.engines.length ?? 0;
   const engine = named < engines ? named : 0;
   // A stop about a network names no node, and highlights nothing in one.
-  const atNetwork = named === 0 && lit.length === 0 && !asks;
+  const atNetwork = named === 0 && lit.length === 0 && !asksEngine;
   if (open) await showView(app, { wanted: asStep(step), engine, window: null, atNetwork });
   if (signal.aborted) return null;
   if (store.getState().engine !== engine || store.getState().atNetwork !== atNetwork)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from "react";
 import { addressOfLesson } from "../../../address/lesson";
 import { AppContext, useApp, useAppState } from "../../../app/context";
-import { type AppState, makeStore } from "../../../app/store";
+import { makeStore } from "../../../app/store";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks } from "../../../kit/marks/Marks";
 import type { TextChoices } from "../../../stops/document";
@@ -60,7 +60,7 @@ function Box({ number, stop, run }: { number: number; stop: LessonStop; run: Run
       <h2>
         {number}. {title}
       </h2>
-      {run && <Picture state={run.state} />}
+      {run && <Picture state={run.state} network={run.network} />}
       <Blocks blocks={before} />
       {choices && <Boxes {...choices} />}
       {keys.ask !== null && (
@@ -145,40 +145,41 @@ function Answers({ sections, run, address }: PaperAnswered) {
 const WIDTH = 900;
 
 /** The drawing of a stop: the pipeline strip, if the engine has one, and the structure. */
-function Picture({ state }: { state: AppState }) {
+function Picture({ state, network }: Pick<RunStop, "state" | "network">) {
   const app = useApp();
   const store = useMemo(() => makeStore(state), [state]);
   const stages = state.scenario?.opened.engines[state.engine]?.info.stages ?? [];
   return (
     <AppContext value={{ ...app, store }}>
       <div className={styles.picture}>
-        {stages.length > 1 && (
+        {stages.length > 1 && !network && (
           <div className={styles.strip}>
             <StripOfEngine />
           </div>
         )}
-        <Structure />
+        <Structure network={network} />
       </div>
     </AppContext>
   );
 }
 
-function Structure() {
+function Structure({ network }: { network: RunStop["network"] }) {
   const engine = useAppState((state) => state.engine);
   const scene = useAppState((state) => sceneWithResults(state, engine));
   const design = useAppState((state) => designOf(state, engine));
   const { lit } = usePointing(engine);
   const picture = useMemo(() => {
+    if (network) return network.marks(Math.max(WIDTH, network.least.width), network.least.height);
     if (!scene || !design) return null;
     const least = design.least(scene.info, { width: WIDTH, cores: scene.cores });
     return design.marks(scene, Math.max(WIDTH, least.width), least.height);
-  }, [scene, design]);
+  }, [network, scene, design]);
   if (!picture) return null;
   return (
     <div style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
       <Marks
         {...{ picture, lit }}
-        label="Structure of the queue"
+        label={network ? "Network" : "Structure of the queue"}
         className={drawing.structure as string}
         motion="none"
         onSelect={() => {}}

@@ -6,6 +6,7 @@ import type { Result } from "../../../base/result";
 import { plainText } from "../../../designs/contract";
 import type { Client } from "../../../session/client";
 import type { SessionRefusal } from "../../../session/protocol";
+import type { NetworkPicture } from "../../run/network/picture";
 import { findThing, seek, stateOf } from "../../run/side/still";
 import { sceneWithResults } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
@@ -19,6 +20,8 @@ export interface RunStop {
   readonly state: AppState;
   /** The run's answer to the question of the stop as a sentence; null if there is no question or no answer. */
   readonly answer: string | null;
+  /** The drawing of the network that the stop shows; null if it shows an engine. */
+  readonly network: NetworkPicture | null;
 }
 
 /** Runs every stop in order. Null for stops that the run does not have, and for scenarios that cannot be fetched. */
@@ -53,7 +56,15 @@ async function runStop(client: Client, open: AppState, keys: LessonStop["keys"])
   // Seeks again, since words about the highlights may not have been read.
   const lit = spotlit.length === 0 ? plain : await seek(client, { ...open, spotlit }, keys.step);
   const state = lit.ok ? lit.value : plain.value;
-  return { state, answer: keys.ask === null ? null : await answerTo(client, state, keys.ask) };
+  const network = spotlit.length > 0 || keys.engine > 0 || keys.ask !== null ? null : await networkOf(state);
+  return { state, network, answer: keys.ask === null ? null : await answerTo(client, state, keys.ask) };
+}
+
+/** The drawing of a run's network; its code is loaded for runs that have one. */
+async function networkOf(state: AppState): Promise<NetworkPicture | null> {
+  if (!state.scenario?.opened.network) return null;
+  const { pictureOfNetwork } = await import("../../run/network/picture");
+  return pictureOfNetwork(state);
 }
 
 /** The run's answer to a question of this kind. */

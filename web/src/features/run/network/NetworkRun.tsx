@@ -6,7 +6,7 @@ import { showNode } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import type { StageDrawingProps } from "../stage/Stage";
-import { isAtNetwork, nodeOf } from "../state/selectors";
+import { isAsking, isAtNetwork, nodeOf } from "../state/selectors";
 import { NetworkStage } from "./NetworkStage";
 import styles from "./network.module.css";
 import { nodeText } from "./scene";
@@ -17,7 +17,10 @@ import { useFollowed } from "./use-scene";
  * the network. */
 export function NetworkRun({ structures, Drawing }: NetworkRunProps) {
   const atNetwork = useAppState(isAtNetwork);
-  const followed = useFollowed();
+  // The way of a packet has what comes later, which an open question hides.
+  const asking = useAppState(isAsking);
+  const packet = useFollowed();
+  const followed = asking ? null : packet;
   const byKey = useLastByKey();
   return (
     <>

@@ -6,10 +6,15 @@ import { networkMarks } from "./draw";
 import { crosspointsOf, layoutOf, leastOf } from "./layout";
 import { sceneOfNetwork } from "./scene";
 
-/** The shown step in any size, and the smallest size in units; null without a network. */
-export function pictureOfNetwork(
-  state: AppState,
-): { least: { width: number; height: number }; marks(width: number, height: number): Picture } | null {
+/** The drawing of a step in any size. */
+export interface NetworkPicture {
+  /** The smallest size in units. */
+  readonly least: { readonly width: number; readonly height: number };
+  marks(width: number, height: number): Picture;
+}
+
+/** The drawing of the shown step; null without a network. */
+export function pictureOfNetwork(state: AppState): NetworkPicture | null {
   const scene = sceneOfNetwork(state, null);
   if (!scene || !state.scenario) return null;
   const crosspoints = crosspointsOf(state.scenario.file);

@@ -34,9 +34,9 @@ export const isTaught = ({ screen }: Pick<AppState, "screen">): boolean => scree
 /** True if a question beside the drawing waits for its answer. */
 export const isAsking = (state: AppState): boolean => isTaught(state) && state.asking;
 
-/** True if a network of engines is drawn instead of one of its nodes. Questions are about an engine. */
-export const isAtNetwork = ({ screen, scenario, atNetwork, asking }: AppState): boolean =>
-  atNetwork && scenario?.opened.network !== undefined && screen !== "ten" && !(isTaught({ screen }) && asking);
+/** True if a network of engines is drawn instead of one of its nodes. Ten questions are about an engine. */
+export const isAtNetwork = ({ screen, scenario, atNetwork }: AppState): boolean =>
+  atNetwork && scenario?.opened.network !== undefined && screen !== "ten";
 
 /** The node of a network whose engine is shown, also if its reference is. */
 export const nodeOf = ({ scenario, engine }: Pick<AppState, "scenario" | "engine">): number =>
