@@ -18,18 +18,28 @@ impl NetworkRun {
     /// What is wrong with its scenario, or what only a session with hardware can run.
     pub fn new(scenario: &Scenario) -> Result<NetworkRun, Vec<Problem>> {
         let wrong = |path: &str, found: &str, expected: String| vec![Problem::new(path, found, expected)];
-        let Some(network) = Network::of(scenario) else {
-            return Err(wrong("bench.kind", "another bench", "`network`, `mesh` or `nic`".to_owned()));
-        };
-        for (i, engine) in scenario.engines.iter().enumerate() {
-            if engine.implementation != Implementation::Model {
-                let path = format!("engines[{i}].implementation");
-                return Err(wrong(&path, "hardware", "`model`, which alone an experiment runs".to_owned()));
-            }
-        }
+        let network = NetworkRun::check(scenario)?;
         let session = session::open(scenario, &NoRtl, |setup| Nodes::plan(setup, network));
         let session = session.map_err(|error| wrong(&error.path, "a network that cannot be made", error.message))?;
         Ok(NetworkRun { session: session.forward_only() })
+    }
+
+    /// The network of a scenario that such a run can have.
+    ///
+    /// # Errors
+    /// What only a session with hardware can run, or that there is no network.
+    pub fn check(scenario: &Scenario) -> Result<Network, Vec<Problem>> {
+        let wrong = |path: &str, found: &str, expected: &str| vec![Problem::new(path, found, expected)];
+        let Some(network) = Network::of(scenario) else {
+            return Err(wrong("bench.kind", "another bench", "`network`, `mesh` or `nic`"));
+        };
+        match scenario.engines.iter().position(|engine| engine.implementation != Implementation::Model) {
+            None => Ok(network),
+            Some(i) => {
+                let path = format!("engines[{i}].implementation");
+                Err(wrong(&path, "hardware", "`model`, which alone an experiment runs"))
+            }
+        }
     }
 
     /// Goes on for at most so many steps. True when the run is over.

@@ -30,6 +30,8 @@ export interface PacketsScene {
   end: string | null;
   /** True if ranks distinguish packets; otherwise every rank is 0. */
   ranked: boolean;
+  /** True in a network, where other nodes decide what comes next and when it is asked for. */
+  inNetwork: boolean;
 }
 
 /** The cores of a packet program and its techniques, in one step. */

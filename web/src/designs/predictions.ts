@@ -39,15 +39,15 @@ function nextOperation(scene: Scene, held: number): NextOperation | null {
 /** Largest number of steps until the link takes its next packet, if a question is about that packet: the reader waits for the answer. */
 const SOON = 40;
 
-/** The next operation of a link queue, unless its order of service or a packet that has not arrived can change it. */
+/** The next operation of a link queue, unless its order of service, a packet that has not arrived or another node can change it. */
 function nextOfPackets(
-  { lane, clock, end }: PacketsScene,
+  { lane, clock, end, inNetwork }: PacketsScene,
   scene: Scene,
   held: number,
 ): { role: "put" | "take"; arguments: number[] } | null {
   const { ingress, next_ps, now_ps, ready, sending, left } = lane;
   // The link queue counts a packet until it has left, the design until it is requested.
-  if (end !== null || held !== left.queue) return null;
+  if (inNetwork || end !== null || held !== left.queue) return null;
   const [first] = ingress;
   if (first && (held === 0 || continuesEnqueuing(scene, held))) {
     const { operations, largest_first } = scene.info;

@@ -30,7 +30,7 @@ pub fn check(report: &mut Report, experiment: &Experiment) {
 /// What is wrong with it, with paths in the experiment's file.
 pub fn packets(experiment: &Experiment, point: &Point) -> Result<u64, Vec<Problem>> {
     let scenario = experiment.scenario(point)?;
-    crate::network::NetworkRun::new(&scenario).map_err(|problems| {
+    crate::network::NetworkRun::check(&scenario).map_err(|problems| {
         let placed = |problem: Problem| Problem { path: format!("base.{}", problem.path), ..problem };
         problems.into_iter().map(placed).collect::<Vec<_>>()
     })?;

@@ -71,7 +71,14 @@ export function sceneWithResults(
       upcoming: shown.frame.upcoming,
       packets:
         opened && engine.lane
-          ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
+          ? {
+              opened,
+              clock,
+              lane: engine.lane,
+              end: shown.frame.end,
+              ranked: hasRanks(scenario.file),
+              inNetwork: scenario.opened.network !== undefined,
+            }
           : null,
       cores: coresScene(part, shown, scenario, clock),
       ...readerOf(part),
