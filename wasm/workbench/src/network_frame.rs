@@ -3,6 +3,7 @@
 
 use std::any::Any;
 
+use contract::Info;
 use port::network::end_to_end::{OfSize, SIZES};
 use port::network::{NetworkLanes, Node, OnLink};
 use port::{Departure, Numbered};
@@ -161,7 +162,7 @@ impl NetworkOpened {
             .flat_map(|node| plan.next(node).into_iter().map(move |to| (node, to)))
             .collect();
         links.sort_unstable();
-        let capacity = |i: usize| session.runs().get(i)?.info().parameter("capacity");
+        let capacity = |i: usize| capacity(session.runs().get(i)?.info());
         let nodes = plan.nodes.iter().zip(layers).enumerate();
         NetworkOpened {
             clock_ps: plan.clock_ps,
@@ -172,6 +173,14 @@ impl NetworkOpened {
             sizes: SIZES.iter().map(|end| (*end != u64::MAX).then_some(*end)).collect(),
         }
     }
+}
+
+/// Elements that an engine of this description holds at most: of several queues that are not logical ones, all of them.
+fn capacity(info: &Info) -> Option<u32> {
+    let each = info.parameter("capacity").or_else(|| info.parameter("N"))?;
+    let is_logical = info.operations.iter().flat_map(|operation| &operation.arguments).any(|a| a.name == "queue");
+    let queues = info.parameter("queues").filter(|_| !is_logical).unwrap_or(1);
+    Some(each.saturating_mul(queues.max(1)))
 }
 
 fn opened(node: &PlannedNode, layer: u32, capacity: Option<u32>) -> NodeOpened {

@@ -41,7 +41,9 @@ pub trait Frames {
 
 impl Frames for Session {
     fn opened(&self) -> Opened {
-        let around = (0..self.runs().count()).find_map(|i| self.around(i));
+        // The tokens of a card's upper level leave on no link.
+        let is_level = |i: &usize| network(self).is_some() && !self.bench().passes_on(*i);
+        let around = (0..self.runs().count()).filter(|i| !is_level(i)).find_map(|i| self.around(i));
         Opened {
             steps: self.steps(),
             engines: self.runs().iter().enumerate().map(|(i, run)| opened_engine(self, i, run)).collect(),

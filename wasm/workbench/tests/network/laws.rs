@@ -232,3 +232,17 @@ fn what_only_one_link_has_is_not_measured_from_end_to_end() {
     assert_eq!(measured + 1, all.measures().values().iter().filter(|value| value.is_some()).count());
     assert!(nodes(&session).lane(4).unwrap().measures().value("utilisation").is_some());
 }
+
+#[test]
+fn a_viewer_learns_how_much_a_node_holds() {
+    let capacity = |engine: &str| {
+        let text = fabric(1, &ORDER).replace(
+            r#"{ "design": "pifo", "implementation": "model", "parameters": { "N": 20 } }"#,
+            &format!(r#"{{ "implementation": "model", {engine} }}"#),
+        );
+        open(&text).opened().network.unwrap().nodes[2].capacity
+    };
+    assert_eq!(capacity(r#""design": "pifo", "parameters": { "N": 20 }"#), Some(20));
+    assert_eq!(capacity(r#""design": "bbq", "parameters": { "W": 4, "D": 2, "N": 63 }"#), Some(63));
+    assert_eq!(capacity(r#""design": "sp_pifo", "parameters": { "queues": 4, "capacity": 10 }"#), Some(40));
+}

@@ -23,7 +23,7 @@ test("without a search everything is there, in the order of the groups", () => {
 
 test("a scenario is found by its title, its description and its mechanisms", () => {
   expect(found("ten million cycles")).toEqual(["long-run"]);
-  expect(found("start-time fair")).toEqual(["three-tenants-stfq"]);
+  expect(found("start-time fair")).toEqual(["nic-weights", "three-tenants-stfq"]);
   expect(found("ADOPTION")).toContain("bbq-fig4-three");
   expect(found("colouring")).toEqual(found("coloring"));
   expect(found("coloring").length).toBeGreaterThan(3);
@@ -42,6 +42,7 @@ test("scenarios are numbered by group and place", () => {
 test("every word has to be there, and empty groups are not", () => {
   expect(found("coloring branches")).toEqual(["bbq-branches"]);
   expect(filtered(shelves, "incast").map(({ title }) => title)).toEqual([
+    "Engines behind engines",
     "Gearbox: levels like the hands of a clock",
     "Traffic: incast, tenants, bursts",
     "Stress",
