@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use contract::event::{Events, RejectReason, kind};
-use contract::{Info, Op, Role};
+use contract::{Info, Op, Operation, Role};
 use scenario::types::Elements;
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
@@ -26,6 +26,8 @@ pub(crate) struct LaneOperations {
     pub replace: Option<(u8, PacketArguments)>,
     /// Ports of the first two. Where they differ, both may be given in one step.
     ports: [u8; 2],
+    /// Which result of a dequeue is the element: a module of a user may have it behind its rank.
+    element: usize,
 }
 
 impl LaneOperations {
@@ -39,6 +41,7 @@ impl LaneOperations {
             dequeue: with(take),
             replace: info.first_of(Role::Exchange).map(with),
             ports: [put, take].map(|kind| info.port(kind)),
+            element: info.operation(take).map_or(0, element_of),
         }
     }
 
@@ -47,6 +50,11 @@ impl LaneOperations {
         let (kind, arguments) = &self.dequeue;
         Op::new(*kind, &arguments.least(queue))
     }
+}
+
+/// Which result of an operation is the element that comes out: the one that is called so, else the first.
+fn element_of(operation: &Operation) -> usize {
+    operation.results.iter().position(|result| result.name == "data" || result.name == "element").unwrap_or(0)
 }
 
 /// Departures and drops of one step.
@@ -228,7 +236,10 @@ impl EngineLane {
             match event.kind {
                 kind::ACCEPTED => self.accepted(event.op.0),
                 kind::REJECTED => self.rejected(word),
-                kind::RETIRED => self.retired(now_ps, event.op.0, word),
+                kind::RETIRED => {
+                    let element = event.args.get(self.operations.element).copied().unwrap_or(0);
+                    self.retired(now_ps, event.op.0, element);
+                }
                 kind::DROPPED => self.pushed_out(word),
                 kind::RESET => self.reset(word),
                 _ => {}

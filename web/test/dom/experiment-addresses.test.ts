@@ -13,7 +13,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   letWorkersStart(() => false);
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
-  await expect(cards(page)).toHaveCount(35);
+  await expect(cards(page)).toHaveCount(37);
   const card = page.locator("[data-experiment=sp-pifo-fig5b]");
   await expect(card).toContainText("Figure 5b");
   await expect(card).toContainText(/10\spoints.*10\.0\sM\spackets/);
@@ -25,7 +25,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await expect(bar(page)).toContainText(/10 points, 10\.0\sM packets, about \d+ s on this machine/);
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await page.goBack();
-  await expect(cards(page)).toHaveCount(35);
+  await expect(cards(page)).toHaveCount(37);
   await page.goBack();
   await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
 });
@@ -156,7 +156,7 @@ test("of two addresses that lead nowhere the second one is said", async ({ page 
   await open(page, "#experiment=nope");
   await expect(alert).toContainText('There is no experiment "nope" here');
   // The message offers the shipped experiments.
-  await expect(cards(page)).toHaveCount(35);
+  await expect(cards(page)).toHaveCount(37);
   await go("#nonsense");
   await expect(alert).toContainText("This is not a link to a scenario");
   await go("#experiment=none");

@@ -4,6 +4,7 @@ mod bugs;
 mod corrections;
 mod endless;
 mod fixture;
+mod packets;
 mod properties;
 mod recorded;
 mod small;
