@@ -21,6 +21,8 @@ pub const PACKED: usize = 1032;
 pub const READING_BYTE: usize = 64;
 /// Bytes of memory that reading takes, however short the text.
 pub const READING: usize = 1 << 20;
+/// Bytes of memory that reading takes in addition where a short text names a network: each of its engines is described.
+pub const READING_NETWORK: usize = 24 << 20;
 /// Bytes of memory that a run takes, its history and all copies of its scenario, without the hardware's own.
 pub const RUNNING: usize = 256 << 20;
 
@@ -127,7 +129,7 @@ pub const HARDWARE_NODES: usize = 64;
 pub const NODE_NAME: usize = 40;
 /// Entries of a table of routes.
 pub const ROUTES: usize = 4096;
-/// Ways of a route.
+/// Ways of a route, and over all routes.
 pub const WAYS: usize = 4096;
 /// Nodes on a way.
 pub const HOPS: usize = 64;

@@ -189,3 +189,17 @@ fn a_mesh_as_a_file_is_short_and_as_a_plan_has_all_its_nodes() {
     assert_eq!(network.nodes[network.ways[16 * 3 + 5][0] as usize].name, "in3.out5");
     assert_eq!(network.nodes[network.ways[16 * 3 + 5][1] as usize].name, "out5");
 }
+
+#[test]
+fn what_is_far_too_large_is_refused_before_anything_of_its_size_is_made() {
+    let mesh =
+        |ports: u64| with(PIFO, &format!(r#""kind": "mesh", "rate_mbps": 1000, "ports": {ports}"#), ONE_PACKET, "");
+    assert_eq!(mesh(4_000_000_000).unwrap_err(), ["bench.ports: found 4000000000; expected an integer from 2 to 16"]);
+    let ways = vec![r#"["first"]"#; 2_049].join(",");
+    let routes = format!(r#"{{ "last_flow": 9, "ways": [{ways}] }}, {{ "ways": [{ways}] }}"#);
+    let bench = CHAIN.replace(r#"{ "ways": [["first", "second"]] }"#, &routes);
+    assert_eq!(network(&bench), ["bench.routes: found 4098 ways; expected at most 4096 over all routes"]);
+    let nodes: Vec<String> = (0..513).map(|i| format!(r#"{{ "name": "n{i}", "rate_mbps": 1000 }}"#)).collect();
+    let bench = format!(r#""nodes": [{}], "routes": [{{ "ways": [["n0"]] }}]"#, nodes.join(","));
+    assert_eq!(network(&bench), ["bench.nodes: found 513 items; expected 1 to 512"]);
+}

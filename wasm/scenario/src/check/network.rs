@@ -138,6 +138,11 @@ fn written(bench: &NetworkBench, report: &mut Report) {
     if !right {
         return;
     }
+    let ways = bench.routes.iter().map(|route| route.ways.len()).sum::<usize>();
+    if ways > limits::WAYS {
+        let expected = format!("at most {} over all routes", limits::WAYS);
+        return report.wrong("bench.routes", format!("{ways} ways"), expected);
+    }
     let mut names = BTreeSet::new();
     for (i, node) in bench.nodes.iter().enumerate() {
         if report.is_full() {

@@ -6,6 +6,7 @@ mod routes;
 
 use std::borrow::Cow;
 
+use crate::limits;
 use crate::types::{Bench, EngineSpec, NetworkBench, Node, PortBench, Queues, Rank, Scenario};
 pub use routes::Routes;
 
@@ -74,9 +75,9 @@ impl Network {
     pub fn of(scenario: &Scenario) -> Option<Network> {
         let rank = scenario.rank.clone().unwrap_or_default();
         match &scenario.bench {
-            Bench::Network(bench) => Some(explicit(bench, &rank)),
-            Bench::Mesh(bench) => Some(mesh::plan(bench, &rank)),
-            Bench::Nic(bench) => Some(nic::plan(bench, &rank)),
+            Bench::Network(bench) if is_small(bench) => Some(explicit(bench, &rank)),
+            Bench::Mesh(bench) if (2..=limits::MESH_PORTS).contains(&bench.ports) => Some(mesh::plan(bench, &rank)),
+            Bench::Nic(bench) if bench.tenants.len() <= limits::TENANTS => Some(nic::plan(bench, &rank)),
             _ => None,
         }
     }
@@ -103,6 +104,14 @@ impl Network {
         before.dedup();
         before
     }
+}
+
+/// Whether a network is within its limits, which the check reports.
+fn is_small(bench: &NetworkBench) -> bool {
+    let ways = bench.routes.iter().map(|route| route.ways.len()).sum::<usize>();
+    (1..=limits::NODES).contains(&bench.nodes.len())
+        && ways <= limits::WAYS
+        && bench.routes.iter().flat_map(|route| &route.ways).all(|way| way.len() <= limits::HOPS)
 }
 
 /// A network as it is written. Names that no node has are left out of ways; the check reports them.
