@@ -107,7 +107,7 @@ test("experiments fit every size, and can be read in every theme", async ({ page
 
   await test.step("the list", async () => {
     await open(page, "#experiments");
-    await expect(page.locator("[data-experiment]")).toHaveCount(35);
+    await expect(page.locator("[data-experiment]")).toHaveCount(37);
     const card = page.locator("[data-experiment=sp-pifo-fig5b]");
     await expect(card.getByRole("img", { name: /^Figure in small: inversions/i })).toBeVisible();
     await expect(page.locator("[data-experiment=sp-pifo-equilibrium]")).toContainText("packets");
