@@ -59,7 +59,10 @@ export function usePreviews(entries: readonly SweepEntry[] | null): ReadonlyMap<
         const points = await pointsOf(client, text);
         if (points) show(name, { points, figure: null });
       }
-      for (const { name, text } of missing) {
+      // Every step of every node of a network is run: others do not wait for that.
+      const isNetwork = ({ file }: SweepEntry) => ["network", "mesh", "nic"].includes(file.base.bench.kind);
+      const inOrder = [...missing.filter((one) => !isNetwork(one)), ...missing.filter(isNetwork)];
+      for (const { name, text } of inOrder) {
         if (left) return;
         const preview = await previewOf(client, text);
         if (preview) computed.set(text, preview);
