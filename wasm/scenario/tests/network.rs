@@ -113,6 +113,19 @@ fn engines_fit_what_nodes_ask_of_them() {
 }
 
 #[test]
+fn each_class_has_a_logical_queue_where_classes_divide_an_engine() {
+    let two =
+        r#"{ "design": "bbq", "implementation": "model", "parameters": { "W": 4, "D": 2, "N": 15, "queues": 2 } }"#;
+    let bench = format!(r#""kind": "network", {}"#, CHAIN.replace("1000 }", r#"1000, "queues": "class" }"#));
+    let of_class = |class: u16| ONE_PACKET.replace(r#""flow""#, &format!(r#""class": [{class}], "flow""#));
+    assert!(with(two, &bench, &of_class(1), "").is_ok());
+    assert_eq!(
+        with(two, &bench, &of_class(2), "").unwrap_err()[0],
+        "bench.nodes[0].engine: found 0, which is `bbq`; expected a design of at least 3 logical queues, as `bbq` has them"
+    );
+}
+
+#[test]
 fn a_card_has_a_token_for_each_packet_and_a_tenant_for_each_class() {
     let upper = |n: u32| {
         format!(r#"{{ "design": "bbq", "implementation": "model", "parameters": {{ "W": 4, "D": 2, "N": {n} }} }}"#)

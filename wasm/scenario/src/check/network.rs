@@ -108,7 +108,8 @@ fn unfit(scenario: &Scenario, network: &Network, number: usize, info: &Info) -> 
         Some(LogicalQueues::Next(next)) => next.len() as u64,
         Some(LogicalQueues::Class) => match &scenario.bench {
             Bench::Nic(bench) => bench.tenants.len() as u64,
-            _ => 1,
+            // Each class that there may be has its own.
+            _ => scenario.traffic.iter().map(|source| last_class(source) + 1).max().unwrap_or(1),
         },
     };
     let enough = has.is_some_and(|has| has >= needed.max(1));
@@ -239,7 +240,7 @@ fn nic(bench: &NicBench, report: &mut Report) {
     }
 }
 
-/// Flows wait at several places, so nobody knows what is left of one: such ranks are for packets as they come.
+/// A token stands for a packet of any flow of its tenant, so what is left of a flow is no rank of it.
 fn ranks(scenario: &Scenario, report: &mut Report) {
     let Bench::Nic(bench) = &scenario.bench else { return };
     if bench.tenants_rank.kind == RankKind::Srpt {

@@ -29,21 +29,17 @@ impl Nodes {
     /// # Errors
     /// If its traffic cannot be made.
     pub fn plan(setup: &Setup<'_>, network: Network) -> Result<PlannedBench, OpenError> {
-        let Setup { scenario, engines, edits, limit } = *setup;
+        let Setup { scenario, engines, limit, .. } = *setup;
         let traffic = generators::network(scenario).map_err(wrong_traffic)?;
         let infos = engines.iter().map(|driven| driven.engine.info());
         let engines: Vec<(&Info, _, _)> =
-            infos.clone().zip(traffic.ranks).map(|(info, (ranker, quantiser))| (info, ranker, quantiser)).collect();
+            infos.zip(traffic.ranks).map(|(info, (ranker, quantiser))| (info, ranker, quantiser)).collect();
         // Copies of the run share the starts that are drawn for the first packet.
         traffic.arrivals.peek();
         let lanes = NetworkLanes::new(network, traffic.arrivals.clone(), engines);
         let most = lanes.horizon(traffic.arrivals, FORESEEN, limit);
-        let words = infos.flat_map(|info| &info.fields).map(|field| field.count);
-        let resets = edits.held().saturating_add(edits.count().saturating_mul(words.max().unwrap_or(0)));
-        let first = edits.last().map_or(0, |step| u64::from(step) + 1);
-        let steps = most.max(first).saturating_add(resets.into());
         let expected = scenario.expect.metrics.as_slice().into();
-        Ok(PlannedBench { bench: Box::new(Nodes { lanes, expected }), steps })
+        Ok(PlannedBench { bench: Box::new(Nodes { lanes, expected }), steps: setup.with_edits(most) })
     }
 
     /// The nodes with their lanes.

@@ -26,7 +26,7 @@ impl Packets {
     /// # Errors
     /// If its traffic cannot be made.
     pub fn plan(setup: &Setup<'_>, port: &PortBench) -> Result<PlannedBench, OpenError> {
-        let Setup { scenario, engines, edits, limit } = *setup;
+        let Setup { scenario, limit, .. } = *setup;
         let traffic = generators::packets(scenario).map_err(wrong_traffic)?;
         // Copies of the run share the starts that are drawn for the first packet.
         traffic.arrivals.peek();
@@ -34,13 +34,8 @@ impl Packets {
         let infos = infos.map(|(info, quantiser)| Some((info?, quantiser))).collect();
         let lanes = Lanes::new(port, &traffic.arrivals, &traffic.ranker, infos);
         let most = lanes.horizon(traffic.arrivals, FORESEEN, limit);
-        // A reset holds up the packets for its own length, and then until the largest memory is cleared, word by word.
-        let words = engines.iter().flat_map(|driven| &driven.engine.info().fields).map(|field| field.count);
-        let resets = edits.held().saturating_add(edits.count().saturating_mul(words.max().unwrap_or(0)));
-        let first = edits.last().map_or(0, |step| u64::from(step) + 1);
-        let steps = most.max(first).saturating_add(resets.into());
         let expected = scenario.expect.metrics.as_slice().into();
-        Ok(PlannedBench { bench: Box::new(Packets { lanes, expected }), steps })
+        Ok(PlannedBench { bench: Box::new(Packets { lanes, expected }), steps: setup.with_edits(most) })
     }
 
     fn measures(&self, engine: u32) -> Option<&Measures> {

@@ -42,4 +42,13 @@ impl<'a> Setup<'a> {
     pub fn settled(&self) -> u32 {
         self.engines.iter().map(|driven| driven.engine.info().settled()).max().unwrap_or(1).max(1)
     }
+
+    /// Steps that a run of packets takes at most, of `most` for the packets alone: operations by hand may come later, and a reset holds up the
+    /// packets for its own length, and then until the largest memory is cleared, word by word.
+    pub fn with_edits(&self, most: u64) -> u64 {
+        let words = self.engines.iter().flat_map(|driven| &driven.engine.info().fields).map(|field| field.count);
+        let clearing = self.edits.count().saturating_mul(words.max().unwrap_or(0));
+        let first = self.edits.last().map_or(0, |step| u64::from(step) + 1);
+        most.max(first).saturating_add(self.edits.held().saturating_add(clearing).into())
+    }
 }
