@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../test/wasm/test-page";
 import { showExperiment, showExperiments } from "../features/experiments/actions";
-import { SHOWCASE, startShowcase } from "../features/gallery/showcase";
+import { startRace } from "../features/race/load";
 import { openNamed } from "../features/run/actions/open";
 import { openLink } from "../features/share/open-anything";
 import { addressOf } from "./address-of-state";
 import { showAbout, showGallery, titleOf, toAbout, toGallery } from "./screens";
 import type { AppState } from "./store";
 
-test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
-  const { store, app, left, idle, step } = testPage();
-  startShowcase(app);
+test("the gallery runs the race; a scenario that is opened leads away, and back", async () => {
+  const { store, app, left, idle } = testPage();
+  startRace(app);
   showGallery(app);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "gallery", playing: true });
-  expect(store.getState().loop).toEqual({ first: SHOWCASE.first, last: SHOWCASE.last });
-  expect(step()).toBe(SHOWCASE.first);
+  const { raceRun } = store.getState();
+  expect(raceRun?.lanes).toHaveLength(5);
+  // The race is no open run: nothing of it is in a panel or an address.
+  expect(store.getState()).toMatchObject({ screen: "gallery", scenario: null, shown: null, playing: false });
   expect(addressOf(store.getState())).toBe("");
 
   expect(await openLink(app, "#scenario=bbq-coloring&t=14")).toBe(true);
@@ -25,7 +26,8 @@ test("the gallery plays its first card; a scenario that is opened leads away, an
 
   toGallery(app);
   await idle();
-  expect(store.getState().screen).toBe("gallery");
+  // What is known of the race stays known, and the open run stays open.
+  expect(store.getState()).toMatchObject({ screen: "gallery", raceRun, scenario: { name: "bbq-coloring" } });
   // The history entries of the gallery and of the scenario.
   expect(left).toEqual([
     { fragment: "", mark: null },
