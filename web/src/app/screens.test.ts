@@ -21,7 +21,7 @@ test("the gallery runs the race; a scenario that is opened leads away, and back"
 
   expect(await openLink(app, "#scenario=bbq-coloring&t=14")).toBe(true);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "player", playing: false, loop: null });
+  expect(store.getState()).toMatchObject({ screen: "player", playing: false });
   expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
 
   toGallery(app);
@@ -69,7 +69,7 @@ test("what is told of a design has its own address, and nothing plays behind it"
   showGallery(app);
   await idle();
   toAbout(app, { topic: "bbq", part: null });
-  expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
+  expect(store.getState()).toMatchObject({ screen: "about", playing: false });
   expect(addressOf(store.getState())).toBe("#about");
   expect(left).toEqual([{ fragment: "", mark: null }]);
   toAbout(app, { topic: "sp-pifo", part: "limits" });

@@ -17,21 +17,23 @@ const NOTHING: Want = {
   byRank: false,
 };
 
-/** Runs the race whenever the reader comes to the gallery, unless it is known. */
+/** Runs the race when the reader comes to the gallery, unless it is known. What went wrong elsewhere is over then. */
 export const startRace = (app: App): (() => void) =>
   app.store.subscribe(({ screen, raceRun }, before) => {
-    if (screen === "gallery" && before.screen !== "gallery" && raceRun === null) void loadRace(app);
+    if (screen !== "gallery" || before.screen === "gallery") return;
+    app.store.setState({ error: null });
+    if (raceRun === null) void loadRace(app);
   });
 
 /** Runs the race, and stores what became of its packets. The worker has no other run open from then on. */
-export function loadRace(app: App): Promise<void> {
-  const { signal } = app.navigation;
+function loadRace(app: App): Promise<void> {
   // The worker starts while the scenario is fetched.
   app.client.wake();
   const text = app.browser.fetchScenario(RACE.scenario).catch((error: unknown) => ({ error }));
   return app.navigation.inTurn(async () => {
     const fetched = await text;
-    if (signal.aborted || app.store.getState().raceRun !== null) return;
+    const { screen, raceRun: known } = app.store.getState();
+    if (screen !== "gallery" || known !== null) return;
     if (typeof fetched !== "string") {
       fail(app, fetchError(RACE.scenario, app.browser.scenarioNames, fetched.error, true));
       return;
