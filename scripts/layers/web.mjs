@@ -35,6 +35,7 @@ export const ROOMS = {
     "app (types)",
     "features/run (types)",
     "features/lessons (types)",
+    "features/race (types)",
     "features/compare (types)",
   ],
   app: [
@@ -92,7 +93,8 @@ export const ROOMS = {
   ],
   "features/experiments": ["base", "kit", "storage", "address", "terms", "app", "features/run"],
   "features/compare": ["base", "kit", "session", "address", "app", "features/run"],
-  "features/gallery": ["base", "kit", "address", "terms", "app", "features/run", "features/lessons"],
+  "features/race": ["base", "kit", "session (types)", "app", "features/run"],
+  "features/gallery": ["base", "kit", "address", "terms", "app", "features/run", "features/lessons", "features/race"],
   "features/share": [
     "base",
     "kit",
@@ -121,6 +123,7 @@ export const ROOMS = {
     "features/lessons",
     "features/experiments",
     "features/compare",
+    "features/race",
     "features/gallery",
     "features/share",
     "features/adopt",

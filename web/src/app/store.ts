@@ -8,6 +8,7 @@ import { EXPERIMENTS, type ExperimentsSlice } from "../features/experiments/slic
 import { GALLERY, type GallerySlice } from "../features/gallery/slice";
 import { GUIDES, type GuidesSlice } from "../features/guides/slice";
 import { LESSONS, type LessonsSlice } from "../features/lessons/slice";
+import { RACE_START, type RaceSlice } from "../features/race/slice";
 import { OPEN_RUN, type OpenRunSlice } from "../features/run/slice";
 import { VIEW, type ViewSlice } from "../features/run/view-slice";
 import { SHARE, type ShareSlice } from "../features/share/slice";
@@ -22,6 +23,7 @@ export type AppState = AppSlice &
   CompareSlice &
   ExperimentsSlice &
   GallerySlice &
+  RaceSlice &
   GuidesSlice &
   ShareSlice;
 
@@ -39,6 +41,7 @@ export const makeStore = (remembered: Partial<AppState> = {}): Store =>
     ...COMPARE,
     ...EXPERIMENTS,
     ...GALLERY,
+    ...RACE_START,
     ...GUIDES,
     ...SHARE,
     ...remembered,

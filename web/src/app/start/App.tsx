@@ -141,6 +141,7 @@ function isIdle(state: AppState): boolean {
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
   if (screen === "adopt") return busy === 0 && !state.adopting;
+  if (screen === "gallery") return busy === 0 && pending === 0 && (state.raceRun !== null || error !== null);
   // A lesson that does not exist shows no scenario.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
   const there = bare || (shown ? shown.frame.step === wanted : error !== null);

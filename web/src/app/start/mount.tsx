@@ -5,8 +5,8 @@ import { loadDesign } from "../../designs/registry";
 import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
 import { LibraryDatabase } from "../../features/adopt/library/library-database";
-import { startShowcase } from "../../features/gallery/showcase";
 import { readOwn } from "../../features/lessons/own/read-own";
+import { startRace } from "../../features/race/load";
 import { foresee } from "../../features/run/actions/foresee";
 import { comeBack, openFallback } from "../../features/run/actions/open";
 import { recover } from "../../features/run/actions/recovery";
@@ -145,7 +145,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     () => document.querySelector("section[aria-label=Why] p")?.textContent ?? "",
   );
   const foreseen = foresee(app);
-  const stopShowcase = startShowcase(app);
+  const stopRace = startRace(app);
   const stopAddress = syncAddress(store, bar);
   const stopSaving = saveWorks(store, archive);
   const onHidden = () => document.visibilityState === "hidden" && archive.flush();
@@ -176,7 +176,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     stopAddress();
     stopSaving();
     foreseen.stop();
-    stopShowcase();
+    stopRace();
     archive.close();
     library.close();
     drawn.unmount();

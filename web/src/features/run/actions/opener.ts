@@ -18,9 +18,9 @@ import { PANEL_TABS, type PanelTab } from "../view-slice";
 import { designsFor, loadingAhead } from "./designs";
 
 /** The screen on which the opened run is shown. */
-type RunPlace = Pick<AppState, "screen" | "loop"> | null;
+type RunPlace = Pick<AppState, "screen"> | null;
 
-const PLAYER: RunPlace = { screen: "player", loop: null };
+const PLAYER: RunPlace = { screen: "player" };
 
 /** Methods return true if the scenario was opened; otherwise the open one stays. An aborted `signal` means that the reader has gone
  * elsewhere, and nothing changes. */
