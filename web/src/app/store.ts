@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { ADOPTING, type AdoptSlice } from "../features/adopt/slice";
 import { COMPARE, type CompareSlice } from "../features/compare/slice";
 import { EDITOR, type EditorSlice } from "../features/editor/slice";
+import { EXERCISES, type ExercisesSlice } from "../features/exercises/slice";
 import { EXPERIMENTS, type ExperimentsSlice } from "../features/experiments/slice";
 import { GALLERY, type GallerySlice } from "../features/gallery/slice";
 import { GUIDES, type GuidesSlice } from "../features/guides/slice";
@@ -21,6 +22,7 @@ export type AppState = AppSlice &
   AdoptSlice &
   LessonsSlice &
   CompareSlice &
+  ExercisesSlice &
   ExperimentsSlice &
   GallerySlice &
   RaceSlice &
@@ -39,6 +41,7 @@ export const makeStore = (remembered: Partial<AppState> = {}): Store =>
     ...ADOPTING,
     ...LESSONS,
     ...COMPARE,
+    ...EXERCISES,
     ...EXPERIMENTS,
     ...GALLERY,
     ...RACE_START,

@@ -1,10 +1,13 @@
 // Assembles the page on any element of any window.
 
 import { createRoot } from "react-dom/client";
+import { exerciseOf } from "../../address/exercise";
 import { loadDesign } from "../../designs/registry";
 import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
 import { LibraryDatabase } from "../../features/adopt/library/library-database";
+import { openExercise } from "../../features/exercises/actions";
+import { keepExercise } from "../../features/exercises/keep";
 import { readOwn } from "../../features/lessons/own/read-own";
 import { startRace } from "../../features/race/load";
 import { foresee } from "../../features/run/actions/foresee";
@@ -148,6 +151,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const stopRace = startRace(app);
   const stopAddress = syncAddress(store, bar);
   const stopSaving = saveWorks(store, archive);
+  const stopKeeping = keepExercise(app);
   const onHidden = () => document.visibilityState === "hidden" && archive.flush();
   document.addEventListener("visibilitychange", onHidden, { signal });
 
@@ -175,6 +179,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     gone.abort();
     stopAddress();
     stopSaving();
+    stopKeeping();
     foreseen.stop();
     stopRace();
     archive.close();
@@ -193,7 +198,10 @@ async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<
     const mark = bar.markHere();
     if (!mark && !isBareAddress()) return openAddress(app, location.hash);
     if (mark) {
-      const back = comeBack(app, mark, isBareAddress() ? "" : location.hash);
+      const exercise = exerciseOf(location.hash);
+      const back = exercise
+        ? openExercise(app, { ...exercise, step: mark.step }, mark)
+        : comeBack(app, mark, isBareAddress() ? "" : location.hash);
       const { signal } = app.navigation;
       // If the reader goes on meanwhile, the later entry is opened.
       if ((await back) || signal.aborted) return true;

@@ -6,6 +6,7 @@ import ui from "../../kit/ui/words.module.css";
 import { Race } from "../race/Race";
 import { openNew } from "../run/actions/open";
 import { PageError } from "../run/PageError";
+import { Exercises } from "./Exercises";
 import styles from "./gallery.module.css";
 import { Lessons } from "./Lessons";
 import { Recent } from "./Recent";
@@ -43,6 +44,7 @@ export function Gallery() {
       <main id="content" className={styles.main}>
         {search === "" && <Race />}
         {search === "" && <Lessons />}
+        {search === "" && <Exercises />}
         {search === "" && <Recent />}
         {search === "" && <About />}
         <Shelves search={search} onAll={() => setSearch("")} />
