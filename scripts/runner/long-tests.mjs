@@ -36,6 +36,7 @@ export const longTests = {
     "journeys/class",
     "journeys/comparison",
     "journeys/deaths",
+    "journeys/exercises-solved",
     "journeys/experiments",
     "journeys/first-visit",
     "journeys/fitting",
