@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { exerciseText, names, solutionOf, solved, startText } from "../exercise-files.ts";
-import { expect, idle, open, press, test } from "../support.ts";
+import { expect, idle, open, paste, press, test } from "../support.ts";
 import { pressButton, tabTo } from "../tab-key.ts";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
@@ -12,7 +12,7 @@ const code = (page: Page) => page.getByRole("textbox", { name: "Scenario as text
 async function rewrite(page: Page, text: string): Promise<void> {
   await expect(code(page)).toBeFocused();
   await press(page, "Control+a");
-  await page.keyboard.insertText(text);
+  await paste(page, text);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await idle(page);

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { exerciseText, solutionOf, solved, startText } from "../exercise-files.ts";
-import { expect, idle, open, press, resize, test } from "../support.ts";
+import { expect, idle, open, paste, press, resize, test } from "../support.ts";
 import { pressButton, tabTo } from "../tab-key.ts";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
@@ -20,7 +20,7 @@ const right = solved(start, solutionOf("bbq-stale-counter"));
 async function rewrite(page: Page, text: string): Promise<void> {
   await expect(code(page)).toBeFocused();
   await press(page, "Control+a");
-  await page.keyboard.insertText(text);
+  await paste(page, text);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await idle(page);
@@ -114,17 +114,11 @@ test("an exercise is solved, kept over a reload, left and found again, and hande
 test("an exercise file that is pasted opens, and one that is wrong says where", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring");
   const text = exerciseText("bbq-stale-counter");
-  const paste = (text: string) =>
-    page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    }, text);
-  await paste(text.replace("points: 3", "points: many"));
+  await paste(page, text.replace("points: 3", "points: many"));
   await expect(page.getByRole("alert")).toContainText("line");
   await expect(page.getByRole("alert")).toContainText("many");
   await expect(page.getByRole("tab", { name: "Exercise" })).toHaveCount(0);
-  await paste(text.replace("title: ", "title: My own, "));
+  await paste(page, text.replace("title: ", "title: My own, "));
   await expect(panel(page)).toContainText("My own, Make an operation");
   expect(page.url()).toContain("#exercise=own.");
   await page.reload();

@@ -66,7 +66,10 @@ test("what is wrong with a file is said with its line, and nothing else is open"
   expect(read(text.replace("minutes:", "minuten:"))).toMatchObject({ kind: "problems" });
   expect(read("")).toMatchObject({ kind: "problems", problems: [{ path: "line 1" }] });
   const harmful = read(text.replace(/(^```goal\n.*?^```\n)/ms, "$1\nA [link](javascript:alert(1)) and <b>HTML</b>.\n"));
-  expect(harmful).toMatchObject({ kind: "problems", problems: [{ found: expect.stringContaining("javascript") }, {}, {}] });
+  expect(harmful).toMatchObject({
+    kind: "problems",
+    problems: [{ found: expect.stringContaining("javascript") }, {}, {}],
+  });
 });
 
 test("an answer that is wrong, a place that may not change, and a goal that names what is gone", async () => {
