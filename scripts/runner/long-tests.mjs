@@ -53,6 +53,7 @@ export const longTests = {
     "journeys/own-modules",
     "journeys/pictures",
     "journeys/recovery",
+    "journeys/scorm",
     "journeys/shapes",
     "journeys/side-by-side",
     "journeys/source",

@@ -172,7 +172,7 @@ export async function dropBytes(page: Page, name: string, bytes: Uint8Array): Pr
 }
 
 /** Pastes a text where the focus is, as ctrl v does. */
-export const paste = (page: Page, text: string): Promise<void> =>
+export const paste = (page: Pick<Page, "evaluate">, text: string): Promise<void> =>
   page.evaluate((text) => {
     let at: Element = document.activeElement ?? document.body;
     while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -163,6 +163,12 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   });
 
   if (shape.embedded) talkToParent(app, window);
+  const inPlatform = new URLSearchParams(location.search).get("scorm") === "1";
+  if (inPlatform)
+    void import("../../features/exercises/lms/connect").then(
+      ({ connectPlatform }) => connectPlatform(app, window, signal),
+      () => store.setState({ platform: "silent" }),
+    );
   const drawn = createRoot(root);
   // The address is parsed before the first render.
   void start(app, bar, signal);
@@ -173,7 +179,8 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   );
   // After the first step, which does not need it.
   const startCaching = () => void cacheForOffline(store, client);
-  if (import.meta.env.PROD && !shape.embedded)
+  // A platform has its own ways to store files.
+  if (import.meta.env.PROD && !shape.embedded && !inPlatform)
     addEventListener("load", () => setTimeout(startCaching, OFFLINE_AFTER_MS), { signal });
   const unmount = () => {
     gone.abort();

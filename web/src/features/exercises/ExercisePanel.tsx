@@ -17,6 +17,7 @@ export function ExercisePanel() {
   const app = useApp();
   const opened = useAppState((state) => state.exercise);
   const shown = useStandings();
+  const platform = useAppState((state) => state.platform);
   const [handing, setHanding] = useState(false);
   if (!opened) return null;
   const { exercise } = opened;
@@ -59,6 +60,13 @@ export function ExercisePanel() {
       <p className={ui.note}>
         What this page says is for you alone. Who teaches replays your run, and only what the replay shows is graded.
       </p>
+      {platform !== "none" && (
+        <p className={ui.note} role="status">
+          {platform === "heard"
+            ? "Your points are reported to the learning platform around this page."
+            : "No learning platform answers around this page: nothing is reported. Hand in the file."}
+        </p>
+      )}
       {handing && <HandIn onClose={() => setHanding(false)} />}
     </div>
   );

@@ -116,7 +116,7 @@ async function showExercise(
     return false;
   }
   before?.end("another exercise is open");
-  app.store.setState({ exerciseWork: work, tab: "exercise", panel: true });
+  app.store.setState({ exerciseWork: work, reached: null, tab: "exercise", panel: true });
   return true;
 }
 
@@ -158,6 +158,20 @@ export async function startAnew(app: App): Promise<void> {
   await openNext(app, (open) => open.text(exercise.start, null, null, undefined, exercise));
 }
 
+/** Goes on with what an earlier visit has left elsewhere; `link` is that of the edited scenario. */
+export async function resumeWork(app: App, work: Partial<ExerciseWork>, link: string | null): Promise<void> {
+  changeWork(app, () => work);
+  const { exercise } = app.store.getState();
+  if (link === null || !exercise) return;
+  const decoded = await app.client.request("decode", { link });
+  if (!decoded.ok || decoded.value.kind !== "scenario" || app.store.getState().exercise !== exercise) return;
+  const { text } = decoded.value;
+  const opened = await openNext(app, (open) => open.text(text, null, null, undefined, exercise));
+  if (!opened) return;
+  app.store.setState(({ exerciseWork }) => ({ exerciseWork: exerciseWork && { ...exerciseWork, scenario: text } }));
+  keepScenario(app, text);
+}
+
 /** How many runs are told apart. */
 const RUNS = 200;
 
@@ -194,7 +208,8 @@ const countRun = (app: App, digest: string, { goals }: Exercise): void =>
 /** The points of an exercise are those of the best state so far. */
 function keepPoints({ store }: App, name: string, { goals }: Standings): void {
   const sum = goals.reduce((sum, { points }) => sum + points, 0);
-  const { points } = store.getState();
+  const { points, reached } = store.getState();
+  if (sum !== reached) store.setState({ reached: sum });
   if (!isOwnExercise(name) && sum > (points[name] ?? 0)) store.setState({ points: { ...points, [name]: sum } });
 }
 

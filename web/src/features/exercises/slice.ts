@@ -37,13 +37,24 @@ export interface ExercisesSlice {
   exercise: OpenedExercise | null;
   /** What the reader has done in it. */
   exerciseWork: ExerciseWork | null;
+  /** Points of the open exercise as its goals stand; null before that is known. */
+  reached: number | null;
+  /** The learning platform around the page: `none` was asked for, it is `silent`, or it is `heard`. */
+  platform: "none" | "silent" | "heard";
   /** Points that the reader has reached in each exercise, by its name; saved. */
   points: Readonly<Record<string, number>>;
   /** The name that the reader has typed on a hand-in; saved. */
   handInName: string;
 }
 
-export const EXERCISES: ExercisesSlice = { exercise: null, exerciseWork: null, points: {}, handInName: "" };
+export const EXERCISES: ExercisesSlice = {
+  exercise: null,
+  exerciseWork: null,
+  reached: null,
+  platform: "none",
+  points: {},
+  handInName: "",
+};
 
 /** Before anything is done. */
 export const untouchedWork = ({ digest, goals }: Exercise): ExerciseWork => ({
