@@ -67,6 +67,7 @@ test("a lane opens its hardware at the step that is shown, and Back leads to tha
     await idle(page);
     expect(await shownStep(page)).toBe(STILL + 60);
     expect(await race(page).getAttribute("data-playing")).toBe("false");
+    await expect(page.getByRole("button", { name })).toBeFocused();
     expect(new URL(page.url()).hash).toBe("");
   }
   // By its number too.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useApp, useAppState } from "../../app/context";
 import { designName } from "../../base/design";
 import ui from "../../kit/ui/words.module.css";
@@ -70,24 +71,33 @@ function Lane({ lane, place, name, control, guess }: LaneProps) {
   const app = useApp();
   const run = useAppState((state) => state.raceRun);
   const of = run?.lanes[place];
+  const button = useRef<HTMLButtonElement>(null);
+  // The keyboard goes on where the reader has left the race.
+  useEffect(() => {
+    if (app.store.getState().raceLane !== place) return;
+    // Not at the card of the scenario that has been open.
+    app.store.setState(({ left: { gallery: _, ...left } }) => ({ raceLane: null, left }));
+    button.current?.focus({ preventScroll: true });
+  }, [app, place]);
   const inside = lane.isModel ? "model" : "hardware";
   const counts = run && of ? countsAt(of, run.quiet, control.ps) : null;
   return (
     <tr className={styles.lane} data-lane={name}>
       <th scope="row" className={styles.name}>
         <button
+          ref={button}
           type="button"
           className={styles.enter}
           disabled={run === null}
           title={`Into its ${inside} at this step (${place + 1})`}
           aria-label={`${name}: into its ${inside} at this step`}
-          onClick={() => void enterLane(app, place, control.clock.ps)}
+          onClick={() => void enterLane(app, place, control)}
         >
           {name}
         </button>
         <span className={styles.says}>{lane.says}</span>
-        <a href={lane.how} aria-label={`How does ${name} do that?`}>
-          How does it do that?
+        <a href={lane.how}>
+          How does it do that? <span className="unseen">{name}</span>
         </a>
       </th>
       <td aria-hidden="true" />

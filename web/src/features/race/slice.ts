@@ -8,8 +8,10 @@ export interface RaceSlice {
   raceRun: RaceRun | null;
   /** The moment that the reader left or where the race stands, in picoseconds; null if the reader has not been there yet. */
   raceAt: number | null;
+  /** Place of the lane whose hardware the reader has opened last, which has the focus when the reader comes back. */
+  raceLane: number | null;
   /** The reader's guess; null if none was asked for. */
   raceGuess: RaceGuess | null;
 }
 
-export const RACE_START: RaceSlice = { raceRun: null, raceAt: null, raceGuess: null };
+export const RACE_START: RaceSlice = { raceRun: null, raceAt: null, raceLane: null, raceGuess: null };

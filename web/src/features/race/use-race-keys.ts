@@ -52,7 +52,7 @@ function pressed(app: App, control: RaceControl, key: string): boolean {
   // While a guess is asked for, moving on would tell the answer.
   if (raceGuess?.stage === "asked") return false;
   const lane = Number(key) - 1;
-  if (RACE.lanes[lane]) void enterLane(app, lane, control.clock.ps);
+  if (RACE.lanes[lane]) void enterLane(app, lane, control);
   else if (key === " ") control.play(!control.clock.isPlaying);
   else if (key === "ArrowLeft") control.goTo(control.clock.ps - raceRun.packetTime);
   else if (key === "ArrowRight") control.goTo(control.clock.ps + raceRun.packetTime);
