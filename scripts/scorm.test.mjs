@@ -14,9 +14,10 @@ test("a package has the page, its start and a manifest that lists all files", (c
   for (const name of ["index.html", "service-worker.js", "assets/a b.js"]) writeFileSync(path.join(dist, name), name);
   const of = { name: "late-packet", title: "A <late> packet & more" };
   const files = unzipSync(scormPackage(dist, of));
+  const textOf = (/** @type {string} */ name) => strFromU8(files[name] ?? new Uint8Array());
   assert.deepEqual(Object.keys(files).sort(), ["assets/a b.js", "imsmanifest.xml", "index.html", "start.html"]);
-  assert.match(strFromU8(files["start.html"]), /index\.html\?scorm=1#exercise=late-packet/);
-  const text = strFromU8(files["imsmanifest.xml"]);
+  assert.match(textOf("start.html"), /index\.html\?scorm=1#exercise=late-packet/);
+  const text = textOf("imsmanifest.xml");
   assert.match(text, /<title>A &#60;late&#62; packet &#38; more<\/title>/);
   assert.deepEqual(
     [...text.matchAll(/<file href="([^"]*)"/g)].map(([, file]) => file),

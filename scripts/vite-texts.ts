@@ -61,7 +61,8 @@ export function texts(root: string): Plugin {
   const readOf = (file: string, query: string) => {
     const text = () => readFileSync(file, "utf8");
     if (file.endsWith("/guide.md")) return parseText(text(), guide);
-    if (file === plan) return readPlan(text(), { isScenario, stopsOf });
+    if (file === plan)
+      return readPlan(text(), { isScenario, stopsOf, isExercise: (name) => isShipped(exercises, name, "md") });
     if (path.dirname(file) === exercises && file.endsWith(".md"))
       return query === "front" ? exerciseFront(text()) : ok(text());
     if (path.dirname(file) !== lessons || !file.endsWith(".md")) return null;

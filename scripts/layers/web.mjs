@@ -37,6 +37,7 @@ export const ROOMS = {
     "features/lessons (types)",
     "features/race (types)",
     "features/compare (types)",
+    "features/exercises (types)",
   ],
   app: [
     "base",

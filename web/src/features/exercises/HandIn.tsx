@@ -27,8 +27,8 @@ export function HandIn({ onClose }: { onClose(): void }) {
     <Dialog title="Hand in" onClose={onClose}>
       <form className={styles.handIn} onSubmit={save}>
         <p>
-          One file has your answers, and the scenario as you left it. It goes to nobody by itself: hand it in as you
-          were told to.
+          One file has your answers, and the scenario as you left it. It goes to nobody by itself: give it to who
+          teaches.
         </p>
         <label>
           Your name, or the number that you were given

@@ -1,6 +1,5 @@
 // An exercise as its reader gives it: what the file says, with its texts as blocks, and how its goals stand.
 
-import type { Problem } from "../../gen/types/Problem";
 import type { Block } from "../../stops/document";
 
 /** A question of a goal. */
@@ -89,6 +88,3 @@ export interface Claims {
   run_digest: string | null;
   steps: number | null;
 }
-
-/** What is wrong with an exercise file, or with a scenario. */
-export type ExerciseRefusal = { readonly problems: readonly Problem[] };

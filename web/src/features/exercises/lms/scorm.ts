@@ -45,7 +45,7 @@ export function findApi(from: Window): ScormApi | null {
 export const SUSPENDED = 4096;
 
 /** What is reported. */
-export interface Reported {
+interface ReportedPoints {
   readonly points: number;
   readonly all: number;
   /** At most `SUSPENDED` characters. */
@@ -83,7 +83,7 @@ export class Attempt {
   }
 
   /** Reports points and what the next visit needs; nothing if that has been reported already. */
-  report({ points, all, suspended }: Reported): void {
+  report({ points, all, suspended }: ReportedPoints): void {
     const now = `${points} ${suspended}`;
     // A platform that only shows an earlier visit takes nothing.
     if (now === this.last || this.get("cmi.core.lesson_mode") === "review") return;
