@@ -7,6 +7,7 @@ mod annotate;
 mod check;
 mod compare;
 mod cores;
+mod engine_choice;
 mod exercise;
 mod export;
 mod failing;

@@ -8,16 +8,25 @@ use rtl_native::DemandRtl;
 use scenario::{EngineSpec, Scenario};
 use session::Session;
 
-/// The engine that is meant: the one of this number, or else the first with RTL.
+use crate::engine_choice;
+
+/// The engine that is meant: the one of this number or node, or else the first with RTL.
 ///
 /// # Errors
 /// In words, if it is none with RTL.
-pub fn engine_of(scenario: &Scenario, asked: Option<usize>) -> Result<(usize, &EngineSpec), String> {
-    let is_rtl = |spec: &&EngineSpec| spec.implementation == Implementation::Rtl;
-    let first = || scenario.engines.iter().position(|spec| is_rtl(&spec));
-    let engine = asked.or_else(first).ok_or("no engine is RTL: a model has no signals")?;
-    let spec = scenario.engines.get(engine).filter(is_rtl);
-    Ok((engine, spec.ok_or_else(|| format!("engine {engine} is no RTL engine: it has no signals"))?))
+pub fn engine_of(scenario: &Scenario, asked: Option<&str>) -> Result<(usize, EngineSpec), String> {
+    let is_rtl = |spec: &EngineSpec| spec.implementation == Implementation::Rtl;
+    let (engine, spec) = match asked {
+        Some(asked) => engine_choice::chosen(scenario, asked)?,
+        None => {
+            let engines = scenario.all_engines();
+            let first = engines.iter().position(is_rtl).ok_or("no engine is RTL: a model has no signals")?;
+            (first, engines[first].clone())
+        }
+    };
+    is_rtl(&spec)
+        .then_some((engine, spec))
+        .ok_or_else(|| format!("engine {engine} is no RTL engine: it has no signals"))
 }
 
 /// The instances of an engine's hardware.

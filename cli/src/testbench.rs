@@ -9,6 +9,7 @@ use clap::Args;
 use session::Session;
 use session::log::{Entry, Outcome};
 
+use crate::engine_choice;
 use crate::export::destination::unwritable;
 use crate::input::{self, Branch};
 use crate::outcome::{Done, Failure, VerbOutcome};
@@ -30,19 +31,22 @@ pub struct Arguments {
     /// Write to this file instead of to standard output
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
-    /// Number of the engine; the first module of yours if left out
+    /// Number of the engine, or the name of a node of a network; the first module of yours if left out
     #[arg(long, value_name = "N")]
-    engine: Option<usize>,
+    engine: Option<String>,
 }
 
 /// Runs and writes.
 pub fn run(arguments: &Arguments) -> Done {
     let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
     let named = |why: &str| Failure::new(format!("{}: {why}", input::name(&arguments.file)));
-    let first = scenario.engines.iter().position(|engine| engine.map.is_some());
-    let engine =
-        arguments.engine.or(first).ok_or_else(|| named("no engine is a module of yours: a testbench needs a map"))?;
-    let map = scenario.engines.get(engine).and_then(|spec| spec.map.as_deref());
+    let engines = scenario.all_engines();
+    let first = engines.iter().position(|engine| engine.map.is_some());
+    let engine = match &arguments.engine {
+        Some(asked) => engine_choice::chosen(&scenario, asked).map_err(|why| named(&why))?.0,
+        None => first.ok_or_else(|| named("no engine is a module of yours: a testbench needs a map"))?,
+    };
+    let map = engines.get(engine).and_then(|spec| spec.map.as_deref());
     let map = map.ok_or_else(|| named(&format!("engine {engine} is no module of yours: a testbench needs a map")))?;
     to_the_end(&mut session);
     let operations = operations(&session, engine).map_err(|why| named(&why))?;

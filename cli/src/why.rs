@@ -36,9 +36,9 @@ pub struct Arguments {
     /// The step; the last one if left out
     #[arg(long, value_name = "N")]
     step: Option<u32>,
-    /// Number of the engine; the first with RTL if left out
+    /// Number of the engine, or the name of a node of a network; the first with RTL if left out
     #[arg(long, value_name = "N")]
-    engine: Option<usize>,
+    engine: Option<String>,
     /// So many causes are followed, one behind the other
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
@@ -51,12 +51,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let named = |why: String| Failure::new(format!("{}: {why}", input::name(&arguments.file)));
     let scenario = arguments.branch.of(&arguments.file)?;
-    let (engine, spec) = signals::engine_of(&scenario, arguments.engine).map_err(named)?;
+    let (engine, spec) = signals::engine_of(&scenario, arguments.engine.as_deref()).map_err(named)?;
     // Only this engine is explained; the host makes them all alike.
     let host = DemandRtl::with_signals();
     let mut session = input::open(&arguments.file, &scenario, &host)?;
-    let folder = signals::sources(spec);
-    let hierarchy = signals::hierarchy(&host, spec).map_err(named)?;
+    let folder = signals::sources(&spec);
+    let hierarchy = signals::hierarchy(&host, &spec).map_err(named)?;
 
     let part = part(&session, engine, &hierarchy, &arguments.signal).map_err(named)?;
     let last = session.steps().saturating_sub(1);

@@ -24,6 +24,7 @@ mod import;
 mod kanata;
 mod layouts;
 mod links;
+mod networks;
 mod runs;
 mod shrink;
 mod stage_numbers;

@@ -130,7 +130,7 @@ fn what_cannot_be_drawn_is_said() {
         (&["--from", "9000", "--to", "9001"], "step 9000 is past the end"),
         (&["--last", "5", "--signals", "u_list.cuont_q"], "found the signal `u_list.cuont_q`"),
         (&["--last", "5", "--signals", "entry.rank[99]"], "the field has words 0 to 7"),
-        (&["--last", "5", "--engine", "3"], "engine 3 is no RTL engine"),
+        (&["--last", "5", "--engine", "3"], "the scenario has no engine 3"),
     ] {
         let ended = queuescope(&[&["export", "-", "--wavedrom", "-"], more].concat(), scenario.as_bytes());
         assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{more:?}");

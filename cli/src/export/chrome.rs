@@ -10,9 +10,10 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use session::log::Outcome;
 use workbench::frame::OpFrame;
+use workbench::network_frame::engine_name;
 use workbench::view::op_frame;
 
-use crate::export::request::{Export, Request, numbers};
+use crate::export::request::{Export, Request, named};
 use crate::export::steps::{Active, Shown, StepEvent, follow};
 use crate::export::trace_time::{TimeAxis, micros};
 use crate::export::tracks;
@@ -52,6 +53,8 @@ struct TraceEvent<'a> {
 struct Trace<'a, W: Write> {
     out: &'a mut W,
     infos: &'a [Info],
+    /// Names of the engines.
+    names: &'a [String],
     axis: TimeAxis,
     events: u64,
     flows: u64,
@@ -78,7 +81,7 @@ impl<W: Write> Trace<'_, W> {
         let info = &infos[engine];
         let implementation = if info.implementation == Implementation::Rtl { "RTL" } else { "model" };
         let unit = if self.axis.scale() == 1 { "" } else { " (read ns as ps)" };
-        let name = format!("engine {engine}: {} {implementation}{unit}", info.design);
+        let name = format!("{}: {} {implementation}{unit}", self.names[engine], info.design);
         let first = tracks::first(info, engine);
         let mut meta = |what: &str, track: u32, key: &str, value: Value| {
             let mut event = self.plain(what, "__metadata", "M", engine, 0);
@@ -224,9 +227,11 @@ pub fn write(request: &Request) -> Done {
     let clocks = session.opened().engines.into_iter().map(|engine| engine.clock_ps);
     let infos = session.engines().zip(clocks).map(|(engine, clock_ps)| Info { clock_ps, ..engine.info().clone() });
     let infos: Vec<Info> = infos.collect();
+    let names: Vec<String> = (0..infos.len()).map(|engine| engine_name(&session, engine)).collect();
     let counters = vec![(None, None); infos.len()];
     let axis = TimeAxis::of(engines.iter().map(|engine| infos[*engine].clock_ps));
-    let mut trace = Trace { out: destination.writer(), infos: &infos, axis, events: 0, flows: 0, counters };
+    let mut trace =
+        Trace { out: destination.writer(), infos: &infos, names: &names, axis, events: 0, flows: 0, counters };
     let ended = write!(
         trace.out,
         "{{\"displayTimeUnit\":\"ns\",\"otherData\":{},\"traceEvents\":[",
@@ -238,6 +243,7 @@ pub fn write(request: &Request) -> Done {
     let events = trace.events;
     let last = destination.checked(ended)?;
     let scaled = if axis.scale() == 1 { "" } else { SCALED };
-    destination.close(format_args!("steps {first} to {last} of {}, {events} events{scaled}", numbers(&engines)))?;
+    destination
+        .close(format_args!("steps {first} to {last} of {}, {events} events{scaled}", named(&session, &engines)))?;
     Ok(Ended::Fine)
 }

@@ -6,17 +6,20 @@ use contract::{Argument, Operation};
 use experiments::csv::field;
 use session::Session;
 use workbench::frame::OpFrame;
+use workbench::network_frame::node_name;
 use workbench::view::op_frame;
 
 use crate::export::destination::Destination;
-use crate::export::request::{Export, Request, numbers};
+use crate::export::request::{Export, Request, named};
 use crate::outcome::{Done, VerbOutcome};
 
 /// Arguments or results of an operation.
 type NamesOf = fn(&Operation) -> &[Argument];
 
-/// The columns that depend on the design: every name once, in the order in which the engines' operations have them.
+/// The columns that depend on the scenario: the nodes of a network, and every name once, in the order in which the engines' operations have them.
 struct TableColumns {
+    /// Names of the nodes, by engine; none without a network.
+    nodes: Vec<String>,
     arguments: Vec<String>,
     results: Vec<String>,
     /// For each engine and kind of operation the column of each argument and of each result.
@@ -25,7 +28,9 @@ struct TableColumns {
 
 impl TableColumns {
     fn of(session: &Session) -> Self {
-        let mut columns = TableColumns { arguments: Vec::new(), results: Vec::new(), places: Vec::new() };
+        let count = session.engines().count();
+        let nodes = (0..count).map_while(|engine| node_name(session, engine)).collect();
+        let mut columns = TableColumns { nodes, arguments: Vec::new(), results: Vec::new(), places: Vec::new() };
         for engine in session.engines() {
             let operations = &engine.info().operations[..];
             let places = operations.iter().map(|operation| {
@@ -42,7 +47,7 @@ impl TableColumns {
         let prefixed =
             |prefix: &str, names: &[String]| names.iter().map(|n| format!("{prefix}_{n}")).collect::<Vec<_>>();
         [
-            fixed(&["engine", "op", "kind"]),
+            fixed(if self.nodes.is_empty() { &["engine", "op", "kind"] } else { &["engine", "node", "op", "kind"] }),
             prefixed("argument", &self.arguments),
             fixed(&["slot_step", "outcome", "reason", "result_step"]),
             prefixed("result", &self.results),
@@ -63,7 +68,9 @@ impl TableColumns {
         let OpFrame { op, slot, kind, arguments, outcome, reason, step, results } = operation;
         let step = step.map(|step| step.to_string()).unwrap_or_default();
         [
-            vec![engine.to_string(), op.to_string(), kind.clone()],
+            vec![engine.to_string()],
+            self.nodes.get(engine).into_iter().cloned().collect(),
+            vec![op.to_string(), kind.clone()],
             spread(self.arguments.len(), places.map(|(arguments, _)| arguments), arguments),
             vec![slot.to_string(), outcome.clone(), reason.clone(), step],
             spread(self.results.len(), places.map(|(_, results)| results), results),
@@ -113,7 +120,7 @@ pub fn write(request: &Request) -> Done {
         written = log.window(log.settled(), u32::MAX).try_for_each(|entry| row(&mut destination, *engine, entry));
     }
     destination.checked(written)?;
-    destination.close(format_args!("{rows} operations of {}", numbers(&engines)))?;
+    destination.close(format_args!("{rows} operations of {}", named(&session, &engines)))?;
     Ok(VerbOutcome::Fine)
 }
 

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use contract::Info;
 use session::log::{Entry, Outcome};
 
-use crate::export::request::{Export, Request, numbers};
+use crate::export::request::{Export, Request, named};
 use crate::export::steps::{Active, Shown, StepEvent, follow, longest};
 use crate::outcome::{Done, Failure, VerbOutcome as Ended};
 use crate::words;
@@ -167,6 +167,7 @@ pub fn write(request: &Request) -> Done {
     });
     let rows = log.rows;
     let last = destination.checked(ended)?;
-    destination.close(format_args!("{rows} operations of steps {first} to {last} of {}", numbers(&[engine])))?;
+    destination
+        .close(format_args!("{rows} operations of steps {first} to {last} of {}", named(&session, &[engine])))?;
     Ok(Ended::Fine)
 }

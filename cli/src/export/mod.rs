@@ -39,7 +39,7 @@ use crate::outcome::Done;
 /// and without.
 ///
 /// --csv writes operations as comma-separated values for spreadsheets and data frames: a header, then a row for each operation of each
-/// engine. Columns: engine, op (counting from 0 in the order of issue), kind, its arguments by name, slot_step (in which it was
+/// engine. Columns: engine, in a network node, op (counting from 0 in the order of issue), kind, its arguments by name, slot_step (in which it was
 /// presented), outcome (ok, rejected, flushed by a reset, or in-flight at the end of the run), reason, result_step (of the verdict or
 /// result), and the results by name. What an operation does not have is empty. With steps given it is the operations presented in them.
 ///
@@ -106,21 +106,22 @@ pub struct Arguments {
     /// [default: the ports]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["vcd", "csv", "chrome_trace", "kanata"])]
     signals: Vec<String>,
-    /// Only this engine of the scenario, counting from 0 [default: 0 with --vcd and --kanata, the first with RTL with
+    /// Only this engine of the scenario, counting from 0, or the node of a network that has this name [default: 0 with --vcd and --kanata, the first with RTL with
     /// --wavedrom, else all]
     #[arg(long, value_name = "I")]
-    engine: Option<usize>,
+    engine: Option<String>,
     #[command(flatten)]
     interval: interval::Interval,
 }
 
 /// Writes what is asked for.
 pub fn run(arguments: &Arguments) -> Done {
-    let Arguments { file, branch, engine, interval, .. } = arguments;
+    let Arguments { file, branch, interval, .. } = arguments;
+    let engine = arguments.engine.as_deref();
     if let Some(out) = &arguments.vcd {
-        return vcd::write((file, branch), out, engine.unwrap_or(0), interval, arguments.layout);
+        return vcd::write((file, branch), out, engine.unwrap_or("0"), interval, arguments.layout);
     }
-    let request = |out, whole| Request { file, branch, out, engine: *engine, interval, whole };
+    let request = |out, whole| Request { file, branch, out, engine, interval, whole };
     if let Some(out) = &arguments.chrome_trace {
         return chrome::write(&request(out, false));
     }

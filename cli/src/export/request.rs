@@ -5,7 +5,9 @@ use std::path::Path;
 
 use rtl_native::DemandRtl;
 use session::Session;
+use workbench::network_frame::engine_name;
 
+use crate::engine_choice;
 use crate::export::destination::Destination;
 use crate::export::interval::Interval;
 use crate::export::steps::go_before;
@@ -22,7 +24,7 @@ pub struct Request<'a> {
     /// Where to; `-` is standard output.
     pub out: &'a Path,
     /// The one engine that is asked for.
-    pub engine: Option<usize>,
+    pub engine: Option<&'a str>,
     /// Which steps.
     pub interval: &'a Interval,
     /// Whether that is all of the run if nothing is said.
@@ -60,15 +62,9 @@ impl Request<'_> {
     /// A session before its first step, and the numbers of the engines to export.
     fn session(&self) -> Result<(Session, Vec<usize>), Failure> {
         let scenario = self.branch.of(self.file)?;
-        let count = scenario.engines.len();
         let engines = match self.engine {
-            Some(engine) if engine < count => vec![engine],
-            Some(engine) => {
-                let all: Vec<String> = (0..count).map(|i| i.to_string()).collect();
-                let line = format!("the scenario has no engine {engine}; its engines are: {}", all.join(", "));
-                return Err(self.wrong(line));
-            }
-            None => (0..count).collect(),
+            Some(asked) => vec![engine_choice::chosen(&scenario, asked).map_err(|why| self.wrong(why))?.0],
+            None => (0..scenario.all_engines().len()).collect(),
         };
         let session = input::open(self.file, &scenario, &DemandRtl::default())?;
         let session = if self.interval.ends_with_the_run(self.whole) { session } else { session.forward_only() };
@@ -81,8 +77,13 @@ impl Request<'_> {
     }
 }
 
-/// Engines by number, in words.
-pub fn numbers(engines: &[usize]) -> String {
-    let numbers: Vec<String> = engines.iter().map(usize::to_string).collect();
-    format!("engine{} {}", if engines.len() == 1 { "" } else { "s" }, numbers.join(", "))
+/// Engines, in words.
+pub fn named(session: &Session, engines: &[usize]) -> String {
+    match engines {
+        [one] => engine_name(session, *one),
+        all => {
+            let numbers: Vec<String> = all.iter().map(usize::to_string).collect();
+            format!("engines {}", numbers.join(", "))
+        }
+    }
 }

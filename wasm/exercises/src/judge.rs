@@ -145,7 +145,7 @@ impl Judge {
         let goals = states(&self.exercise, &evidence);
         let is_own = count > 0 || answers.iter().any(|answer| !answer.is_empty());
         let same = is_own.then(|| format!("{:?} {}", answers, run.text()));
-        Ok(Replay { goals, digest: format!("{:016x}", run_digest(&session)), seen, same })
+        Ok(Replay { goals, digest: run_digest(&session), seen, same })
     }
 
     fn verdict(&self, hand_in: &HandIn, replay: Replay, mut contradictions: Vec<String>) -> Verdict {

@@ -9,6 +9,7 @@ use packet_programs::{CoreLanes, counted};
 use port::{Measures, NetworkLanes};
 use scenario::measures::{Definition, LIST, OF_GROUP, OF_NETWORK};
 use scenario::{Condition, CoreCount, Scenario, Technique};
+use serde::Serialize;
 use session::bench::Bench;
 use session::condition::Watched;
 use session::engines::Engines;
@@ -29,6 +30,16 @@ struct Gathering {
     is_over: bool,
     packets: u64,
     operations: u64,
+    ended: Option<Ended>,
+}
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// Its digest, as [`run_digest`] makes it: 16 hexadecimal digits.
+    pub digest: String,
+    /// Its steps.
+    pub steps: u64,
 }
 
 impl Watch {
@@ -39,14 +50,14 @@ impl Watch {
     pub fn follow(scenario: &Scenario, session: Session, probes: &[Option<Probe>]) -> Result<(Session, Watch), String> {
         let goals = probes.iter().map(|probe| Gathered::new(scenario, probe.as_ref(), session.runs()));
         let goals = goals.collect::<Result<Vec<_>, _>>()?;
-        let gathering = Gathering { goals, steps: 0, is_over: false, packets: 0, operations: 0 };
+        let gathering = Gathering { goals, steps: 0, is_over: false, packets: 0, operations: 0, ended: None };
         let watch = Watch(Rc::new(RefCell::new(gathering)));
         Ok((session.with_observer(Box::new(watch.clone())), watch))
     }
 
     /// What was seen so far.
     pub fn seen(&self) -> Seen {
-        let Gathering { goals, steps, is_over, packets, operations } = &*self.0.borrow();
+        let Gathering { goals, steps, is_over, packets, operations, .. } = &*self.0.borrow();
         Seen {
             steps: *steps,
             is_over: *is_over,
@@ -54,6 +65,11 @@ impl Watch {
             operations: *operations,
             found: goals.iter().map(Gathered::found).collect(),
         }
+    }
+
+    /// The whole run, once it was executed to its end.
+    pub fn ended(&self) -> Option<Ended> {
+        self.0.borrow().ended.clone()
     }
 
     /// Packets that arrived so far.
@@ -141,6 +157,10 @@ impl Observer for Watch {
         gathering.goals.iter_mut().for_each(|one| one.step(step));
         gathering.steps = u64::from(step.number) + 1;
         gathering.is_over = step.is_last;
+        gathering.ended = step.is_last.then(|| {
+            let steps = step.number + 1;
+            Ended { digest: digest(steps, step.engines), steps: steps.into() }
+        });
         gathering.packets = arrived(step);
         gathering.operations = presented(step, 0);
     }
@@ -224,12 +244,17 @@ fn unit(of: &Measured) -> &'static str {
     }
 }
 
-/// The digest of a run so far: every operation of every engine with its result and the step of it, and the number of steps.
-pub fn run_digest(session: &Session) -> u64 {
+/// The digest of a run so far: every operation of every engine with its result and the step of it, and the number of steps; 16 hexadecimal
+/// digits.
+pub fn run_digest(session: &Session) -> String {
+    digest(session.executed(), session.runs())
+}
+
+fn digest(executed: u32, engines: &Engines) -> String {
     let mut digest = Xxh3::new();
-    digest.update(&session.executed().to_le_bytes());
-    for run in session.runs().iter() {
+    digest.update(&executed.to_le_bytes());
+    for run in engines.iter() {
         digest.update(&run.operations().timing_digest().to_le_bytes());
     }
-    digest.digest()
+    format!("{:016x}", digest.digest())
 }

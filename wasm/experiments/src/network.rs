@@ -1,6 +1,7 @@
 //! The runs of networks: sessions of models that only go forward.
 
 use contract::Implementation;
+use port::NetworkLanes;
 use scenario::{Network, Problem, Scenario};
 use session::Session;
 use session::bench::network::Nodes;
@@ -9,6 +10,8 @@ use session::rtl::NoRtl;
 /// A run of packets through a network of models, in motion.
 pub struct NetworkRun {
     session: Session,
+    /// Whether every step is executed, though nothing can happen in it.
+    every_step: bool,
 }
 
 impl NetworkRun {
@@ -21,7 +24,12 @@ impl NetworkRun {
         let network = NetworkRun::check(scenario)?;
         let session = session::open(scenario, &NoRtl, |setup| Nodes::plan(setup, network));
         let session = session.map_err(|error| wrong(&error.path, "a network that cannot be made", error.message))?;
-        Ok(NetworkRun { session: session.forward_only() })
+        Ok(NetworkRun { session: session.forward_only().without_monitors(), every_step: false })
+    }
+
+    /// The same with every step executed.
+    pub fn of_every_step(self) -> NetworkRun {
+        NetworkRun { every_step: true, ..self }
     }
 
     /// The network of a scenario that such a run can have.
@@ -42,13 +50,16 @@ impl NetworkRun {
         }
     }
 
-    /// Goes on for at most so many steps. True when the run is over.
+    /// Goes on for at most so many steps in which something happens. True when the run is over.
     pub fn work(&mut self, steps: u32) -> bool {
         for _ in 0..steps {
             if self.session.is_over() {
                 return true;
             }
             self.session.step(|_, _| ());
+            if !self.every_step {
+                self.session.pass_quiet_steps();
+            }
         }
         self.session.is_over()
     }
@@ -56,6 +67,16 @@ impl NetworkRun {
     fn nodes(&self) -> Option<&Nodes> {
         let bench: &dyn std::any::Any = self.session.bench();
         bench.downcast_ref()
+    }
+
+    /// Steps that are behind.
+    pub fn executed(&self) -> u32 {
+        self.session.executed()
+    }
+
+    /// The nodes with what was measured at each.
+    pub fn lanes(&self) -> Option<&NetworkLanes> {
+        self.nodes().map(Nodes::lanes)
     }
 
     /// Packets that came into the network.

@@ -4,6 +4,7 @@
 
 mod cores;
 mod fair;
+mod networks;
 mod runs;
 mod schema;
 mod shipped;

@@ -196,6 +196,21 @@ impl EngineLane {
         self.left = if moves { self.left.max(self.patience) } else { self.left.saturating_sub(1) };
     }
 
+    /// Whether nothing arrived or left in this step.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.departed().is_empty() && self.dropped().is_empty() && self.issued.is_empty()
+    }
+
+    /// Steps go by in which nothing happens, until `executed` are behind.
+    pub(crate) fn pass(&mut self, executed: u64) {
+        let inside = self.lane.inside();
+        let steps = executed - self.lane.measures().steps();
+        self.lane.measures_mut().pass(executed, inside);
+        if self.lane.wire().is_idle() {
+            self.left = self.left.saturating_sub(steps.try_into().unwrap_or(u32::MAX));
+        }
+    }
+
     /// Appends what the ports are given in this step, as far as they take it.
     pub fn operations(&mut self, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
         self.presented.clear();

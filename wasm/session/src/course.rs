@@ -80,6 +80,11 @@ impl Course {
         }
     }
 
+    /// Steps go by in which nothing happens, up to `executed`; for runs that only go forward.
+    pub(crate) fn pass(&mut self, executed: u32) {
+        (self.executed, self.known) = (executed, executed);
+    }
+
     /// The cursor has jumped.
     pub(crate) fn jump(&mut self, executed: u32) {
         self.executed = executed;

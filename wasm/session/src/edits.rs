@@ -40,6 +40,11 @@ impl Edits {
         Edits { operations: operations.into_iter().map(of_all).collect(), ..Edits::default() }
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.operations.is_empty() && self.switches.is_empty()
+    }
+
     /// The operation of this number in an engine, if it is for that one.
     pub fn nth(&self, number: usize, engine: usize) -> Option<Op> {
         *self.operations.get(number)?.1.get(engine)?

@@ -156,6 +156,13 @@ impl EngineRun {
         true
     }
 
+    /// Cycles in which a model that rested goes on to rest.
+    pub(crate) fn idle(&mut self, steps: u32) {
+        if let Some(model) = self.engine.as_reference() {
+            model.idle(steps.into());
+        }
+    }
+
     /// Whether nothing happened in the cursor's step and the state is that of the step before.
     pub fn rested(&self) -> bool {
         self.rested

@@ -111,6 +111,12 @@ impl Session {
         self
     }
 
+    /// Gives up the monitors too. For runs of which only the measures of the bench are wanted.
+    pub fn without_monitors(mut self) -> Self {
+        self.observers.monitors = Monitors::default();
+        self
+    }
+
     /// Steps executed; the cursor is one less.
     pub fn executed(&self) -> u32 {
         self.course.executed()
@@ -294,6 +300,19 @@ impl Session {
     /// with the number of its engine.
     pub fn step(&mut self, mut settled: impl FnMut(usize, &Entry)) {
         self.advance(true, &mut settled);
+    }
+
+    /// After a step in which nothing happened: passes over those in which nothing can happen. For runs of which only the measures of the
+    /// bench are wanted: observers do not see these steps.
+    pub fn pass_quiet_steps(&mut self) {
+        if !self.engines.iter().all(EngineRun::rested) {
+            return;
+        }
+        let until = self.drive.quiet_until().map_or(0, |until| until.min(self.course.steps()));
+        let Some(steps) = until.checked_sub(self.executed()).filter(|steps| *steps > 0) else { return };
+        self.engines.iter_mut().for_each(|run| run.idle(steps));
+        self.drive.pass(until);
+        self.course.pass(until);
     }
 
     /// One step. Engines report what their stages do if somebody looks, and in steps that are new.

@@ -145,13 +145,19 @@ pub fn network(session: &Session) -> Option<&NetworkLanes> {
     bench.downcast_ref::<Nodes>().map(Nodes::lanes)
 }
 
-/// What an engine is called: `engine 3`, in a network `engine 3 (in0.out3)` or `engine 75 (reference of in0.out3)`.
-pub fn engine_name(session: &Session, engine: usize) -> String {
-    let Some(plan) = network(session).map(NetworkLanes::plan) else { return format!("engine {engine}") };
+/// The node of an engine, in a network: `in0.out3`, or `reference of in0.out3`.
+pub fn node_name(session: &Session, engine: usize) -> Option<String> {
+    let plan = network(session).map(NetworkLanes::plan)?;
     let of = session.runs().compared_with(engine);
     let node = plan.nodes.get(of.unwrap_or(engine)).map_or("", |node| &node.name);
     let reference = if of.is_some() { "reference of " } else { "" };
-    format!("engine {engine} ({reference}{node})")
+    Some(format!("{reference}{node}"))
+}
+
+/// What an engine is called: `engine 3`, in a network `engine 3 (in0.out3)` or `engine 75 (reference of in0.out3)`.
+pub fn engine_name(session: &Session, engine: usize) -> String {
+    let node = node_name(session, engine).map_or(String::new(), |node| format!(" ({node})"));
+    format!("engine {engine}{node}")
 }
 
 impl NetworkOpened {

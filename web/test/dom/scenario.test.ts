@@ -65,3 +65,15 @@ test("a title that turns the direction of writing leaves the rest of the window'
   );
   await expect.poll(() => document.title).toBe("\u2068\u202Eturned\u2069 · Queuescope");
 });
+
+test("of a network the panel names the nodes, and none of the engines by its number", async ({ page }) => {
+  await open(page, "#scenario=nic-figure-11&t=90");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText("Node tenants: BBQ RTL, D = 2, N = 15, W = 4; compared with a model of its own");
+  await expect(panel).toContainText("Node packets: BBQ RTL");
+  await expect(panel).not.toContainText("ngine 0");
+  await open(page, "#scenario=mesh-eight");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("72 nodes, in0.out0 to out7: PIFO");
+});

@@ -19,7 +19,9 @@ use rtl_native::DemandRtl;
 use scenario::Scenario;
 use session::Session;
 use session::trace::Traced;
+use workbench::network_frame::engine_name;
 
+use crate::engine_choice;
 use crate::export::destination::unwritable;
 use crate::export::interval::Interval;
 use crate::export::vcd::definitions::Definitions;
@@ -30,11 +32,13 @@ use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::StepProgress;
 
 /// Runs a scenario and writes the signals of one engine during an interval; with `layout` also what viewers show of them at first.
-pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interval: &Interval, layout: bool) -> Done {
+pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: &str, interval: &Interval, layout: bool) -> Done {
     let scenario = branch.of(file)?;
     let wrong = |what: String| Failure::new(format!("{}: {what}", input::name(file)));
-    let spec = scenario.engines.get(engine).filter(|spec| spec.implementation == Implementation::Rtl);
-    let spec = spec.ok_or_else(|| wrong(format!("engine {engine} is no RTL engine; {}", candidates(&scenario))))?;
+    let (engine, spec) = engine_choice::chosen(&scenario, engine).map_err(wrong)?;
+    if spec.implementation != Implementation::Rtl {
+        return Err(wrong(format!("engine {engine} is no RTL engine; {}", candidates(&scenario))));
+    }
     let host = match spec.is_adopted() {
         true => DemandRtl::tracing_adopted(),
         false => {
@@ -62,7 +66,7 @@ pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interv
 
     // On standard error, for the file itself may be /dev/stdout.
     let mut stderr = io::stderr().lock();
-    writeln!(stderr, "{}: steps {first} to {last} of engine {engine}", out.display())?;
+    writeln!(stderr, "{}: steps {first} to {last} of {}", out.display(), engine_name(&session, engine))?;
     if layout {
         let groups = layout::groups(&info, spec.map.as_deref(), &definitions);
         let signals: usize = groups.iter().map(|group| group.rows.len()).sum();
@@ -132,7 +136,8 @@ impl Drop for Raw {
 
 /// The engines that can be exported, in words.
 fn candidates(scenario: &Scenario) -> String {
-    let rtl = |(i, _): &(usize, _)| scenario.engines[*i].implementation == Implementation::Rtl;
-    let all: Vec<String> = scenario.engines.iter().enumerate().filter(rtl).map(|(i, _)| i.to_string()).collect();
-    if all.is_empty() { "the scenario has none".to_owned() } else { format!("the scenario's are: {}", all.join(", ")) }
+    let engines = scenario.all_engines();
+    let all = engines.iter().enumerate().filter(|(_, spec)| spec.implementation == Implementation::Rtl);
+    let all = engine_choice::listed(scenario, all.map(|(number, _)| number));
+    if all.is_empty() { "the scenario has none".to_owned() } else { format!("the scenario's are: {all}") }
 }

@@ -25,7 +25,7 @@ pub fn write(request: &Request, chosen: &[String]) -> Done {
     let (engine, spec) = signals::engine_of(&scenario, request.engine).map_err(wrong)?;
     let host = DemandRtl::with_signals();
     let mut session = input::open(request.file, &scenario, &host)?;
-    let hierarchy = signals::hierarchy(&host, spec).map_err(wrong)?;
+    let hierarchy = signals::hierarchy(&host, &spec).map_err(wrong)?;
     let clock = spec.map.as_deref().map_or("clk_i", |map| &map.clock);
     let shown = match chosen {
         [] => ports(&hierarchy, clock),

@@ -282,6 +282,29 @@ impl NetworkLanes {
         self.nodes[upper as usize].tokens_in.push(Numbered { packet: token, ..packet });
     }
 
+    /// After a step in which no engine did anything: the next step in which a packet arrives or leaves, if this step was without one too.
+    pub fn quiet_until(&self) -> Option<u32> {
+        let is_quiet = |node: &Node| node.arrived.is_empty() && node.tokens_in.is_empty() && node.lane.is_quiet();
+        if !self.nodes.iter().all(is_quiet) {
+            return None;
+        }
+        let of_nodes = self.nodes.iter().map(|node| {
+            let arrives_ps = node.link.front().map_or(u64::MAX, |packet| packet.at_ps);
+            arrives_ps.min(node.lane.wire().next_ps())
+        });
+        let next_ps = of_nodes.chain(self.arrivals.peek().map(|packet| packet.t_ps)).min()?;
+        u32::try_from(next_ps.div_ceil(self.plan.clock_ps.into())).ok()
+    }
+
+    /// Steps go by in which nothing happens, until `executed` are behind.
+    pub fn pass(&mut self, executed: u32) {
+        let Some(last) = executed.checked_sub(1) else { return };
+        self.step = last;
+        self.now_ps = u64::from(last) * u64::from(self.plan.clock_ps);
+        self.nodes.iter_mut().for_each(|node| node.lane.pass(executed.into()));
+        self.end_to_end.begin(executed.into(), self.now_ps, self.trips.len() as u32);
+    }
+
     /// How the run has ended, if it has: everything left, or nothing can move any more.
     pub fn end(&self) -> Option<End> {
         let is_moving = self.arrivals.peek().is_some() || self.nodes.iter().any(|node| !node.link.is_empty());

@@ -87,6 +87,16 @@ impl ByHand {
         self.bench.end().filter(is_final)
     }
 
+    /// As [`Bench::quiet_until`]; `None` if there are edits.
+    pub(crate) fn quiet_until(&self) -> Option<u32> {
+        self.bench.quiet_until().filter(|_| self.edits.is_empty())
+    }
+
+    /// As [`Bench::pass`].
+    pub(crate) fn pass(&mut self, until: u32) {
+        self.bench.pass(until);
+    }
+
     /// Steps of the run up to its last operation, if so many are executed and nothing has to wait from now on.
     pub(crate) fn planned(&self, executed: u32) -> u64 {
         self.edits.slots(self.issued, u64::from(executed) + self.bench.left())

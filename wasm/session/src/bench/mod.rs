@@ -67,6 +67,15 @@ pub trait Bench: Any {
         None
     }
 
+    /// After a step in which the bench gave nothing and every engine rested: the next step in which something comes by itself, if this step
+    /// is not it and the bench knows. Until then every step is as that one.
+    fn quiet_until(&self) -> Option<u32> {
+        None
+    }
+
+    /// The steps up to this one go by, as [`Bench::quiet_until`] has said.
+    fn pass(&mut self, _until: u32) {}
+
     /// Whether packets come in time. They go on to arrive while an operation by hand takes the step; operations wait then.
     fn has_packets(&self) -> bool {
         false

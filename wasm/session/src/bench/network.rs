@@ -83,6 +83,14 @@ impl Bench for Nodes {
         self.lanes.end()
     }
 
+    fn quiet_until(&self) -> Option<u32> {
+        self.lanes.quiet_until()
+    }
+
+    fn pass(&mut self, until: u32) {
+        self.lanes.pass(until);
+    }
+
     fn has_packets(&self) -> bool {
         true
     }

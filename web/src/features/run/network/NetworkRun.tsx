@@ -6,6 +6,7 @@ import { showNode } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import type { StageDrawingProps } from "../stage/Stage";
+import { guesses } from "../stage/scene";
 import { isAsking, isAtNetwork, nodeOf } from "../state/selectors";
 import { NetworkStage } from "./NetworkStage";
 import styles from "./network.module.css";
@@ -17,10 +18,10 @@ import { useFollowed } from "./use-scene";
  * the network. */
 export function NetworkRun({ structures, Drawing }: NetworkRunProps) {
   const atNetwork = useAppState(isAtNetwork);
-  // The way of a packet has what comes later, which an open question hides.
-  const asking = useAppState(isAsking);
+  // The way of a packet has what comes later, which an open question hides, and so do readers who guess first.
+  const hides = useAppState((state) => isAsking(state) || guesses(state));
   const packet = useFollowed();
-  const followed = asking ? null : packet;
+  const followed = hides ? null : packet;
   const byKey = useLastByKey();
   return (
     <>

@@ -11,7 +11,16 @@ import { tableOf } from "../../../session/queries";
 import { networkMarks } from "./draw";
 import { networkRemarks } from "./explain";
 import { crosspointsOf, layoutOf, leastOf } from "./layout";
-import { accountOf, differsSince, type NetworkScene, nodeText, nodeThing, numberIn, packetThing } from "./scene";
+import {
+  accountOf,
+  differsSince,
+  type NetworkScene,
+  nodeText,
+  nodeThing,
+  numberIn,
+  packetThing,
+  withoutNews,
+} from "./scene";
 import { tokensOf } from "./tokens";
 import { stateAt, tripOf } from "./trip";
 
@@ -140,4 +149,24 @@ test("a node that differs from its reference is marked, and said first", async (
   const label = marks.find(({ thing }) => thing === nodeThing(node))?.label;
   expect(label?.replace(",", "")).toContain(`differs from its reference since step ${since}`);
   expect(marks.filter(({ text }) => text === "RTL ≠ model").length).toBeGreaterThan(0);
+});
+
+test("who guesses first sees a packet leave a node one step later", async () => {
+  const { at } = await opened("mesh-incast");
+  let began = 0;
+  let before = at(0);
+  for (let step = 1; step < 1_000; step++) {
+    const scene = at(step);
+    const hidden = withoutNews(scene);
+    for (const [number, node] of scene.frame.nodes.entries()) {
+      const { sending } = node;
+      const isNew = sending !== null && sending.packet !== before.frame.nodes[number]?.sending?.packet;
+      if (isNew) began++;
+      expect(hidden.frame.nodes[number], `step ${step}, node ${number}`).toEqual(
+        isNew ? { ...node, sending: null } : node,
+      );
+    }
+    before = scene;
+  }
+  expect(began).toBeGreaterThan(5);
 });

@@ -4,6 +4,7 @@ import type { AppState } from "../../../app/store";
 import { count, plural } from "../../../base/format";
 import { rate } from "../../../base/units";
 import type { Frame } from "../../../gen/types/Frame";
+import type { MovingPacket } from "../../../gen/types/MovingPacket";
 import type { NetworkFrame } from "../../../gen/types/NetworkFrame";
 import type { NetworkOpened } from "../../../gen/types/NetworkOpened";
 import type { NodeFrame } from "../../../gen/types/NodeFrame";
@@ -35,6 +36,17 @@ export function sceneOfNetwork(
   const { network: opened } = scenario?.opened ?? {};
   const { network, engines, end } = shown?.frame ?? {};
   return opened && network && engines ? { opened, frame: network, engines, end: end ?? null, followed } : null;
+}
+
+/** The network for readers who guess first: what began to leave in the shown step is still hidden. */
+export function withoutNews(scene: NetworkScene): NetworkScene {
+  const { frame, opened } = scene;
+  const isNews = ({ begin_ps }: MovingPacket) => begin_ps > frame.now_ps - opened.clock_ps;
+  const hide = (node: NodeFrame): NodeFrame => ({
+    ...node,
+    sending: node.sending && isNews(node.sending) ? null : node.sending,
+  });
+  return { ...scene, frame: { ...frame, nodes: frame.nodes.map(hide) } };
 }
 
 /** A thing of the drawing of a network: not one of scenario files. */

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { queryRun } from "../actions/view";
 import { useEdge, usePolling } from "../poll";
-import { type NetworkFollowed, type NetworkScene, sceneOfNetwork } from "./scene";
+import { guesses } from "../stage/scene";
+import { type NetworkFollowed, type NetworkScene, sceneOfNetwork, withoutNews } from "./scene";
 import { type NetworkTrip, tripOf } from "./trip";
 
 /** True if no more can be known of a way: its last stop is the last node, or the packet was lost there. */
@@ -39,6 +40,10 @@ export function useNetworkScene(followed: NetworkFollowed | null): NetworkScene 
   const { store } = useApp();
   const scenario = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.shown);
+  const hides = useAppState(guesses);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is of the shown step
-  return useMemo(() => sceneOfNetwork(store.getState(), followed), [store, scenario, shown, followed]);
+  return useMemo(() => {
+    const scene = sceneOfNetwork(store.getState(), followed);
+    return scene && hides ? withoutNews(scene) : scene;
+  }, [store, scenario, shown, followed, hides]);
 }

@@ -7,7 +7,7 @@ import type { Scenario } from "../../../gen/types/Scenario";
 const kinds = new WeakMap<Bench, readonly number[]>();
 
 /** Numbers of the entries of the nodes of a network, in their order; null for any other bench. */
-function kindsOf(bench: Bench): readonly number[] | null {
+export function kindsOf(bench: Bench): readonly number[] | null {
   const known = kinds.get(bench);
   if (known) return known;
   const made = kindsIn(bench);

@@ -3,6 +3,7 @@
 import type { AppState } from "../../../app/store";
 import type { Operations } from "../../../base/words-of-operations";
 import type { Design } from "../../../designs/contract";
+import type { NodeOpened } from "../../../gen/types/NodeOpened";
 
 /** Number of known steps of the open run: a divergence may end it early, and packets may leave before its end. */
 export const stepsOf = ({ scenario, shown, known }: AppState) =>
@@ -37,6 +38,11 @@ export const isAsking = (state: AppState): boolean => isTaught(state) && state.a
 /** True if a network of engines is drawn instead of one of its nodes. Ten questions are about an engine. */
 export const isAtNetwork = ({ screen, scenario, atNetwork }: AppState): boolean =>
   atNetwork && scenario?.opened.network !== undefined && screen !== "ten";
+
+/** The nodes of a network in their order; none without one. */
+export const nodesOfRun = ({ scenario }: Pick<AppState, "scenario">): readonly NodeOpened[] =>
+  scenario?.opened.network?.nodes ?? NO_NODES;
+const NO_NODES: readonly NodeOpened[] = [];
 
 /** The node of a network whose engine is shown, also if its reference is. */
 export const nodeOf = ({ scenario, engine }: Pick<AppState, "scenario" | "engine">): number =>

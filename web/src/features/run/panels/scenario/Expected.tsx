@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from "react";
-import { useApp } from "../../../../app/context";
+import { useApp, useAppState } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import type { Scenario } from "../../../../gen/types/Scenario";
 import ui from "../../../../kit/ui/words.module.css";
 import type { StepSnapshot } from "../../../../session/protocol";
 import { jumpTo } from "../../actions/move";
 import { opsOf } from "../../stage/scene";
+import { nodesOfRun } from "../../state/selectors";
 import { brokenVerdict, plannedDivergence, resultVerdict, type ScenarioVerdict, stateVerdict } from "./expectations";
 import styles from "./scenario.module.css";
 
@@ -13,6 +14,7 @@ import styles from "./scenario.module.css";
 export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepSnapshot }) {
   const app = useApp();
   const { step, expected: live, failed, engines, steps } = shown.frame;
+  const nodes = useAppState(nodesOfRun);
   /** Known operations with an expected result. */
   const ops = useMemo(() => opsOf(shown), [shown]);
   const divergence = engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step;
@@ -30,7 +32,7 @@ export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepS
   const wanted = short ?? long;
   // Name the engine if not all expectations are about the first one.
   const several = [...states, ...results, ...broken].some(({ engine }) => engine);
-  const of = (engine = 0) => (several ? `engine ${engine}: ` : "");
+  const of = (engine = 0) => (several ? `${nodes[engine] ? `node ${nodes[engine].name}` : `engine ${engine}`}: ` : "");
   const some = Object.keys(scenario.expect ?? {}).length > 0;
   return (
     <>

@@ -2,11 +2,15 @@ import { useApp, useAppState } from "../../../../app/context";
 import { isMapName } from "../../../../base/adopted-design";
 import { BUILD } from "../../../../base/build";
 import { designName } from "../../../../base/design";
+import { count } from "../../../../base/format";
 import type { EngineSpec } from "../../../../gen/types/EngineSpec";
+import type { Scenario } from "../../../../gen/types/Scenario";
 import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { runOf } from "../../state/branches";
+import { kindsOf } from "../../state/engine-specs";
+import { nodesOfRun } from "../../state/selectors";
 import { contentsText, presetText } from "../starting-state";
 import { UndoButtons } from "../time/UndoLast";
 import { Expected } from "./Expected";
@@ -16,9 +20,10 @@ import styles from "./scenario.module.css";
 export function ScenarioPanel() {
   const open = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.shown);
+  const nodes = useAppState(nodesOfRun);
   if (!open || !shown) return null;
   const scenario = runOf(open.file);
-  const { title, description, authors, source, seed, engines } = scenario;
+  const { title, description, authors, source, seed } = scenario;
   const contents = contentsText(scenario);
   const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
     .filter(Boolean)
@@ -35,9 +40,8 @@ export function ScenarioPanel() {
       <ul className={ui.note}>
         {origin && <li>From {origin}</li>}
         {authors && authors.length > 0 && <li>By {authors.join(", ")}</li>}
-        {engines.map((engine, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
-          <li key={i}>{engineText(engine, i)}</li>
+        {engineLines(scenario, nodes).map((line) => (
+          <li key={line}>{line}</li>
         ))}
         {contents !== null && <li>{contents}</li>}
         {seed && <li>Seed {seed}</li>}
@@ -73,7 +77,20 @@ function EditRow() {
   );
 }
 
-function engineText(engine: EngineSpec, i: number): string {
+/** A line for each engine of the file, in a network with the nodes that have a copy of it. */
+function engineLines(file: Scenario, nodes: readonly { name: string }[]): string[] {
+  const kinds = kindsOf(file.bench);
+  if (!kinds) return file.engines.map((engine, i) => `Engine ${i}: ${engineText(engine, true)}`);
+  return file.engines.flatMap((engine, kind) => {
+    const names = nodes.filter((_, node) => kinds[node] === kind).map(({ name }) => name);
+    const [first, last] = [names[0], names.at(-1)];
+    if (first === undefined) return [];
+    const who = names.length === 1 ? `Node ${first}` : `${count(names.length)} nodes, ${first} to ${last}`;
+    return [`${who}: ${engineText(engine, false)}`];
+  });
+}
+
+function engineText(engine: EngineSpec, numbered: boolean): string {
   const { design, implementation, parameters = {}, reference } = engine;
   const values = Object.entries(parameters).map(([name, value]) => `${name} = ${[value].flat().join(" ")}`);
   const off = switchedOff(engine)
@@ -81,9 +98,10 @@ function engineText(engine: EngineSpec, i: number): string {
     .join("");
   const preset = presetText(engine);
   const begins = preset === null ? "" : `; ${preset}`;
-  const against = reference === undefined ? "" : `; compared with engine ${reference}`;
+  const model = numbered ? `engine ${reference}` : "a model of its own";
+  const against = reference === undefined ? "" : `; compared with ${model}`;
   const name = `${designName(design)} ${implementation === "rtl" ? "RTL" : "model"}`;
-  return `Engine ${i}: ${[name, ...values].join(", ")}${begins}${off}${against}`;
+  return `${[name, ...values].join(", ")}${begins}${off}${against}`;
 }
 
 /** Names of the mechanisms that are switched off. */
