@@ -118,8 +118,8 @@ impl RunJson {
 
     /// The number at a place: `engines[0].parameters.capacity`.
     pub fn number(&self, path: &str) -> Option<u64> {
-        let parts = path.split(['.', '[']).map(|part| part.trim_end_matches(']'));
-        let at = parts.fold(Some(&self.0), |value, part| match value? {
+        let mut parts = path.split(['.', '[']).map(|part| part.trim_end_matches(']'));
+        let at = parts.try_fold(&self.0, |value, part| match value {
             Value::Object(fields) => fields.get(part),
             Value::Array(items) => items.get(part.parse::<usize>().ok()?),
             _ => None,

@@ -7,6 +7,7 @@ use crate::changes::{RunJson, forbidden};
 use crate::check;
 use crate::file::{Budget, Exercise};
 use crate::hand_in::HandIn;
+use crate::numbers::count;
 use crate::probe::Seen;
 use crate::state::{Evidence, GoalState, Standing, states};
 use crate::watch::{Watch, run_digest};
@@ -71,7 +72,7 @@ impl Judge {
             Err(why) => {
                 let claimed = hand_in.goals.iter().filter(|goal| goal.reached).count();
                 if claimed > 0 {
-                    contradictions.push(format!("it claims {claimed} goals, and its run is refused"));
+                    contradictions.push(format!("it claims {}, and its run is refused", count(claimed as u64, "goal")));
                 }
                 Verdict {
                     goals: Vec::new(),

@@ -82,7 +82,7 @@ fn a_scenario_that_is_none_is_refused() {
     wrong.goals[0].reached = true;
     let verdict = judged(&judge, &wrong);
     assert!(verdict.refused.as_deref().unwrap().starts_with("scenario: engines[0].design: found \"fifoo\""));
-    assert_eq!(verdict.contradictions, ["it claims 1 goals, and its run is refused"]);
+    assert_eq!(verdict.contradictions, ["it claims 1 goal, and its run is refused"]);
     wrong.scenario = json!(7);
     assert!(judged(&judge, &wrong).refused.unwrap().starts_with("scenario: found 7"));
 }
