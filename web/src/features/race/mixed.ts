@@ -1,6 +1,6 @@
 // Mixes colours for the canvas: a colour of the theme over another one, without transparency.
 
-/** `share` of a colour and the rest of another, each `#rrggbb`; any other notation is returned as it is. */
+/** `share` of a colour and the rest of another, each `#rrggbb` or `#rgb`, as the build may shorten it; any other notation is returned as it is. */
 export function mixed(colour: string, ground: string, share: number): string {
   const [own, other] = [channels(colour), channels(ground)];
   if (!own || !other) return colour;
@@ -10,6 +10,8 @@ export function mixed(colour: string, ground: string, share: number): string {
 
 /** Red, green and blue. */
 function channels(colour: string): number[] | null {
-  const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
-  return hex ? [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) : null;
+  const hex = /^#((?:[0-9a-f]{3}){1,2})$/i.exec(colour)?.[1];
+  if (!hex) return null;
+  const digits = hex.length / 3;
+  return [0, 1, 2].map((i) => Number.parseInt(hex.slice(i * digits, (i + 1) * digits).padStart(2, hex[i]), 16));
 }
