@@ -94,7 +94,7 @@ fn equal_runs_with_equal_answers_have_the_same_in_common() {
     assert_eq!(same(SOLVED, &[2]), same(&SOLVED.replace(", ", ","), &[2]));
     assert_ne!(same(SOLVED, &[2]), same(SOLVED, &[1]));
     let start = r#"[["enqueue", 1, 5], ["enqueue", 2, 7], ["dequeue"], ["dequeue"]]"#;
-    assert_eq!(same(start, &[]), None, "as the exercise starts");
+    assert_eq!(same(start, &[2]), None, "as the exercise starts");
 }
 
 #[test]
