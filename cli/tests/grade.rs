@@ -166,7 +166,9 @@ fn every_model_solution_reaches_all_points_on_hardware_too() {
         }
         let answers: BTreeMap<usize, Vec<u64>> =
             solution.get("answers").map_or(BTreeMap::new(), |all| serde_json::from_value(all.clone()).unwrap());
-        let own = hand_in(&judge, &name, scenario, &answers);
+        let mut own = hand_in(&judge, &name, scenario, &answers);
+        // The digest of the page's run is that of the replay.
+        own.run_digest = Some(solution["run_digest"].as_str().unwrap().to_owned());
         let file = folder.join(format!("{name}.json"));
         fs::write(&file, own.to_text()).unwrap();
         let exercise = exercise_file(&name);
@@ -183,6 +185,22 @@ fn every_model_solution_reaches_all_points_on_hardware_too() {
         count += 1;
     }
     assert_eq!(count, 12);
+}
+
+#[test]
+fn an_exercise_that_never_ends_is_named_once() {
+    let folder = folder("endless");
+    let text = fs::read_to_string(exercise_file(EXERCISE)).unwrap();
+    let file = folder.join("endless.md");
+    fs::write(&file, text.replace("steps: 200", "steps: 5")).unwrap();
+    let file = file.to_str().unwrap();
+    let why = "found 5 steps and no end; expected the end of the run within 5 steps, the most that the exercise allows";
+    let ended = queuescope(&["grade", folder.to_str().unwrap(), "--exercise", file], b"");
+    let expected = format!("{file}: the exercise cannot be graded, its own start is refused: {why}\n");
+    assert_eq!((ended.code, ended.stderr), (2, expected));
+    let checked = queuescope(&["exercise", "check", file], b"");
+    assert_eq!(checked.code, 1);
+    assert!(checked.stdout.ends_with(&format!("  refused: {why}\n")), "{}", checked.stdout);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use exercises::file::for_students;
 use exercises::hand_in::{GoalClaim, HandIn, KIND, VERSION};
+use exercises::judge::Verdict;
 use rtl_native::DemandRtl;
 
 use crate::input;
@@ -65,10 +66,9 @@ pub fn run(arguments: &Arguments) -> Done {
     }
 }
 
-/// Runs an exercise as it starts. Whether it may be given to students like this.
-fn checked(name: &str, Loaded { judge, start }: &Loaded, out: &mut impl Write) -> Result<bool, Failure> {
+/// What comes of an exercise as it starts, without answers.
+pub fn untouched(Loaded { judge, start }: &Loaded) -> Result<Verdict, Failure> {
     let exercise = judge.exercise();
-    let scenario = serde_json::from_str(&start.to_json()).map_err(Failure::new)?;
     let untouched = HandIn {
         kind: KIND.to_owned(),
         version: VERSION,
@@ -76,11 +76,17 @@ fn checked(name: &str, Loaded { judge, start }: &Loaded, out: &mut impl Write) -
         exercise: exercise.title.clone(),
         exercise_digest: exercise.digest.clone(),
         goals: vec![GoalClaim::default(); exercise.goals.len()],
-        scenario,
+        scenario: serde_json::from_str(&start.to_json()).map_err(Failure::new)?,
         run_digest: None,
         steps: None,
     };
-    let verdict = judge.judge(&untouched, &DemandRtl::default());
+    Ok(judge.judge(&untouched, &DemandRtl::default()))
+}
+
+/// Runs an exercise as it starts. Whether it may be given to students like this.
+fn checked(name: &str, loaded: &Loaded, out: &mut impl Write) -> Result<bool, Failure> {
+    let verdict = untouched(loaded)?;
+    let exercise = loaded.judge.exercise();
     let (points, of) = (verdict.points, exercise.points());
     writeln!(out, "{name}: {}: {} steps, {points} of {of} points as it starts", exercise.title, verdict.steps)?;
     for (number, (goal, state)) in (1..).zip(exercise.goals.iter().zip(&verdict.goals)) {

@@ -21,23 +21,23 @@ pub struct Found {
     pub name: String,
 }
 
+/// What is in a file.
+pub struct Content {
+    /// Its bytes, or the first ones of a file that is larger than a hand-in may be.
+    pub head: Vec<u8>,
+    /// How many it has.
+    pub length: u64,
+}
+
 impl Found {
-    /// What is in it, a byte more than a hand-in may have at most.
-    pub fn bytes(&self) -> Result<Vec<u8>, String> {
+    /// What is in it. In words, why it cannot be read.
+    pub fn content(&self) -> Result<Content, String> {
         let cannot = |error: std::io::Error| format!("cannot be read: {error}");
-        let mut file = File::open(&self.path).map_err(cannot)?;
+        let file = File::open(&self.path).map_err(cannot)?;
         let length = file.metadata().map_err(cannot)?.len();
-        if length > BYTES as u64 {
-            // A piece of it says whether it is meant to be one; its length is said of the whole.
-            let mut head = vec![0; 8192];
-            let count = file.read(&mut head).map_err(cannot)?;
-            head.truncate(count);
-            head.resize(usize::try_from(length).unwrap_or(usize::MAX).min(64 << 20), b' ');
-            return Ok(head);
-        }
-        let mut bytes = Vec::new();
-        file.take(BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
-        Ok(bytes)
+        let mut head = Vec::new();
+        file.take(BYTES as u64 + 1).read_to_end(&mut head).map_err(cannot)?;
+        Ok(Content { length: length.max(head.len() as u64), head })
     }
 }
 

@@ -15,6 +15,7 @@ use std::thread;
 use clap::Args;
 
 use crate::exercise::source::{Loaded, load};
+use crate::exercise::untouched;
 use crate::export::destination::Destination;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use folder::{Found, found};
@@ -51,7 +52,12 @@ pub struct Arguments {
 
 /// Grades and prints.
 pub fn run(arguments: &Arguments) -> Done {
-    let Loaded { judge, .. } = load(&arguments.exercise)?;
+    let loaded = load(&arguments.exercise)?;
+    if let Some(why) = untouched(&loaded)?.refused {
+        let file = arguments.exercise.display();
+        return Err(Failure::new(format!("{file}: the exercise cannot be graded, its own start is refused: {why}")));
+    }
+    let Loaded { judge, .. } = loaded;
     let destination = arguments.csv.as_deref().map(Destination::create).transpose()?;
     let files = found(&arguments.path)?;
     let jobs = arguments.jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
@@ -95,10 +101,10 @@ fn one(out: &Path, graded: &[Graded], judge: &exercises::judge::Judge) -> Done {
 
 /// By what hand-ins have in common the numbers of those that are equal, two at least.
 fn same(graded: &[Graded]) -> Vec<Vec<usize>> {
-    let mut by_run: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut by_run: BTreeMap<u128, Vec<usize>> = BTreeMap::new();
     for (number, graded) in graded.iter().enumerate() {
         if let HandInOutcome::Judged(_, verdict) = &graded.outcome {
-            if let Some(same) = &verdict.same {
+            if let Some(same) = verdict.same {
                 by_run.entry(same).or_default().push(number);
             }
         }

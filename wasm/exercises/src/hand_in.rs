@@ -86,18 +86,24 @@ pub enum Unreadable {
     Broken(String),
 }
 
+impl Unreadable {
+    /// A file begins with these bytes, and so is wrong: it is meant to be a hand-in if it says so near its beginning.
+    fn new(head: &[u8], what: String) -> Self {
+        let is_meant = head.windows(KIND.len()).take(4096).any(|window| window == KIND.as_bytes());
+        if is_meant { Unreadable::Broken(what) } else { Unreadable::Other(what) }
+    }
+}
+
 impl HandIn {
     /// Reads a file that may be anything.
     ///
     /// # Errors
     /// What it is, or what is wrong with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<HandIn, Unreadable> {
-        // What a file that is cut or too long still shows.
-        let is_meant = bytes.windows(KIND.len()).take(4096).any(|window| window == KIND.as_bytes());
-        let refused = |what: String| if is_meant { Unreadable::Broken(what) } else { Unreadable::Other(what) };
         if bytes.len() > BYTES {
-            return Err(refused(format!("found {} bytes; expected a hand-in of at most {BYTES}", bytes.len())));
+            return Err(HandIn::too_large(bytes, bytes.len() as u64));
         }
+        let refused = |what: String| Unreadable::new(bytes, what);
         let in_words = |problems: Vec<Problem>| problems.first().map_or(String::new(), Problem::to_string);
         let text = scenario::read::text(bytes).map_err(|problems| refused(in_words(problems)))?;
         let head: Head = scenario::read::value(text).map_err(|problem| refused(problem.to_string()))?;
@@ -118,6 +124,11 @@ impl HandIn {
             return Err(Unreadable::Broken(format!("goals: found more; expected {expected}")));
         }
         Ok(HandIn { name: name(&hand_in.name), exercise: plain(&hand_in.exercise), ..hand_in })
+    }
+
+    /// What is wrong with a file of more than [`BYTES`] bytes, of which some are at hand.
+    pub fn too_large(head: &[u8], bytes: u64) -> Unreadable {
+        Unreadable::new(head, format!("found {bytes} bytes; expected a hand-in of at most {BYTES}"))
     }
 
     /// As text.

@@ -1,7 +1,9 @@
 //! The replay of a hand-in: points for what the replay shows, and the claims that it contradicts.
 
-use scenario::{Network, Problem, Scenario, plain};
+use contract::Implementation;
+use scenario::{EngineSpec, Expect, Network, Problem, Scenario, View, plain};
 use session::RtlHost;
+use xxhash_rust::xxh3::xxh3_128;
 
 use crate::changes::{RunJson, forbidden};
 use crate::check;
@@ -19,6 +21,8 @@ const NAMED: usize = 3;
 pub struct Judge {
     exercise: Exercise,
     start: RunJson,
+    /// Hardware of the start: designs and parameters.
+    hardware: Vec<EngineSpec>,
 }
 
 /// What came of a hand-in.
@@ -36,8 +40,8 @@ pub struct Verdict {
     pub run_digest: String,
     /// Steps of the replay.
     pub steps: u64,
-    /// What two hand-ins have in common that are equal: run and answers. `None` of one that is as the exercise starts, without answers.
-    pub same: Option<String>,
+    /// What hand-ins have in common whose run and answers are equal: a digest of both. `None` of one whose run is as the exercise starts.
+    pub same: Option<u128>,
 }
 
 impl Judge {
@@ -51,8 +55,9 @@ impl Judge {
             let found = format!("no answer of goal {goal}");
             problems.push(Problem::new("", found, "the file of who teaches; this is the one for students"));
         }
+        let hardware = start.engines.iter().filter(|engine| is_hardware(engine)).cloned().collect();
         let start = RunJson::new(&start.to_json()).map_err(|found| vec![Problem::new("", found, "a scenario")])?;
-        if problems.is_empty() { Ok(Judge { exercise, start }) } else { Err(problems) }
+        if problems.is_empty() { Ok(Judge { exercise, start, hardware }) } else { Err(problems) }
     }
 
     /// The exercise.
@@ -123,8 +128,10 @@ impl Judge {
             contradictions.push(format!("the scenario is changed where the exercise does not allow it: {list}"));
             return Err(format!("changed at `{}`, which the exercise does not allow", plain(first)));
         }
+        self.has_its_hardware(scenario)?;
         let budget = self.exercise.budget;
         within(scenario, budget)?;
+        let scenario = &bare(scenario.clone());
         let session = workbench::open(scenario, host).map_err(|error| format!("cannot be run: {error}"))?;
         let probes: Vec<_> = self.exercise.goals.iter().map(crate::Goal::probe).collect();
         let (mut session, watch) = Watch::follow(scenario, session.forward_only(), &probes)?;
@@ -143,9 +150,24 @@ impl Judge {
         let count = changes.len() as u64;
         let evidence = Evidence { seen: &seen, run: &run, changes: count, answers };
         let goals = states(&self.exercise, &evidence);
-        let is_own = count > 0 || answers.iter().any(|answer| !answer.is_empty());
-        let same = is_own.then(|| format!("{:?} {}", answers, run.text()));
+        let same = (count > 0).then(|| xxh3_128(format!("{answers:?} {}", run.text()).as_bytes()));
         Ok(Replay { goals, digest: run_digest(&session), seen, same })
+    }
+
+    /// Whether all hardware of a scenario is that of the start: other hardware would have to be built.
+    fn has_its_hardware(&self, scenario: &Scenario) -> Result<(), String> {
+        let is_there = |engine: &&EngineSpec| {
+            self.hardware.iter().any(|own| (&own.design, &own.parameters) == (&engine.design, &engine.parameters))
+        };
+        match scenario.engines.iter().filter(|engine| is_hardware(engine)).find(|engine| !is_there(engine)) {
+            Some(engine) => {
+                let design = plain(&engine.design);
+                Err(format!(
+                    "found hardware of `{design}`; expected the hardware with which the exercise starts, or models"
+                ))
+            }
+            None => Ok(()),
+        }
     }
 
     fn verdict(&self, hand_in: &HandIn, replay: Replay, mut contradictions: Vec<String>) -> Verdict {
@@ -175,7 +197,17 @@ struct Replay {
     goals: Vec<GoalState>,
     digest: String,
     seen: Seen,
-    same: Option<String>,
+    same: Option<u128>,
+}
+
+fn is_hardware(engine: &EngineSpec) -> bool {
+    engine.implementation == Implementation::Rtl
+}
+
+/// A scenario without what changes nothing of its run and could cost time or be wrong.
+fn bare(scenario: Scenario) -> Scenario {
+    let (notes, breakpoints) = (Vec::new(), Vec::new());
+    Scenario { notes, breakpoints, view: View::default(), expect: Expect::default(), ..scenario }
 }
 
 /// Whether the packets of a scenario are within what an exercise allows, before anything is made of them.

@@ -118,7 +118,7 @@ fn alone(goal: &Goal, number: usize, evidence: &Evidence<'_>) -> Alone {
         }
         (Test::End { when }, Found::Steps { last, .. }) => {
             let standing = if *last { so_far(is_over) } else { not_yet(is_over) };
-            let which = if is_over { "the last step" } else { "the step before this one" };
+            let which = if is_over { "the last step" } else { "the last step so far" };
             let holds = if *last { "holds" } else { "does not hold" };
             (standing, format!("{} {holds} after {which}", code(when)), None)
         }

@@ -75,6 +75,30 @@ fn a_run_that_takes_too_much_is_refused_and_says_so() {
 }
 
 #[test]
+fn hardware_that_the_exercise_does_not_have_is_never_built() {
+    let judge = judge_of(&EXERCISE.replace("traffic[0].ops, edits", "traffic, engines"));
+    let mut own = hand_in(&judge, SOLVED, &[2]);
+    own.scenario["engines"] =
+        json!([{ "design": "sp_pifo", "implementation": "rtl", "parameters": { "queues": 2, "capacity": 9 } }]);
+    let why = "found hardware of `sp_pifo`; expected the hardware with which the exercise starts, or models";
+    assert_eq!(judged(&judge, &own).refused.as_deref(), Some(why));
+    own.scenario["engines"] = json!([{ "design": "mine.map.json", "implementation": "rtl" }]);
+    let refused = judged(&judge, &own).refused.unwrap();
+    assert!(refused.starts_with("scenario: engines[0].design: "), "{refused}");
+}
+
+#[test]
+fn what_changes_nothing_of_a_run_cannot_stop_it() {
+    let judge = judge_of(EXERCISE);
+    let mut own = hand_in(&judge, SOLVED, &[2]);
+    own.scenario["expect"] = json!({ "divergence": 3, "results": [{ "op": 0, "ok": false }] });
+    own.scenario["breakpoints"] = json!([{ "when": "inversion" }]);
+    own.scenario["view"] = json!({ "step": 2 });
+    let (verdict, plain) = (judged(&judge, &own), judged(&judge, &hand_in(&judge, SOLVED, &[2])));
+    assert_eq!((verdict.refused, verdict.points, verdict.run_digest), (None, 6, plain.run_digest));
+}
+
+#[test]
 fn a_scenario_that_is_none_is_refused() {
     let judge = judge_of(EXERCISE);
     let mut wrong = hand_in(&judge, SOLVED, &[2]);
@@ -94,7 +118,7 @@ fn equal_runs_with_equal_answers_have_the_same_in_common() {
     assert_eq!(same(SOLVED, &[2]), same(&SOLVED.replace(", ", ","), &[2]));
     assert_ne!(same(SOLVED, &[2]), same(SOLVED, &[1]));
     let start = r#"[["enqueue", 1, 5], ["enqueue", 2, 7], ["dequeue"], ["dequeue"]]"#;
-    assert_eq!(same(start, &[]), None, "as the exercise starts");
+    assert_eq!(same(start, &[2]), None, "as the exercise starts");
 }
 
 #[test]

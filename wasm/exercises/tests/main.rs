@@ -6,6 +6,7 @@ mod bad;
 mod common;
 mod goals;
 mod hand_ins;
+mod harmless;
 mod judging;
 mod schema;
 mod shipped;

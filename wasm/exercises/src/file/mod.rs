@@ -146,7 +146,7 @@ impl Exercise {
 fn front_end(lines: &[&str]) -> Option<usize> {
     let is_fence = |line: &&str| line.trim_end() == "---";
     lines.first().filter(|line| is_fence(line))?;
-    Some(1 + lines[1..].iter().position(|line| is_fence(line))?)
+    Some(1 + lines[1..].iter().position(is_fence)?)
 }
 
 fn start(front: &mut Keys<'_>, intro: &Section) -> Start {
