@@ -64,6 +64,7 @@ Examples:
   queuescope export FILE --wavedrom OUT     a timing diagram for documents
   queuescope import FILE.pcap --out S.json  a scenario of the packets of a capture
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
+  queuescope sweep --merge PARTS --csv OUT  the parts of a sweep on many machines, put together
   queuescope why FILE --signal X --step 12  the lines of RTL that made a signal what it is
   queuescope grade FOLDER --exercise E.md   points for what students handed in, each replayed
   queuescope adopt FILES --top NAME         a map of a module of your own, which scenarios name

@@ -9,7 +9,8 @@ import { at, capture, which, windows } from "./system.mjs";
 
 /**
  * @typedef {{ python: string, site: string }} Venv its interpreter and the folder of the wheels' files
- * @typedef {{ name: string, folder: string, pins: string[] }} Wheels `name` of the stamp; `folder` below .cache
+ * @typedef {{ name: string, folder: string, pins: string[], sources?: string[] }} Wheels `name` of the stamp; `folder` below .cache;
+ *   `sources`: what they depend on that comes as Python source alone
  */
 
 const python = (/** @type {string} */ venv) => path.join(venv, windows ? "Scripts/python.exe" : "bin/python");
@@ -57,7 +58,7 @@ export async function needPython(machine = here) {
  * @param {Wheels} wheels
  * @returns {Promise<Venv | null>} null where no Python can
  */
-export async function makeVenv({ name, folder, pins }) {
+export async function makeVenv({ name, folder, pins, sources = [] }) {
   const base = await needPython();
   if (!base) return null;
   const venv = at(".cache", folder);
@@ -65,6 +66,7 @@ export async function makeVenv({ name, folder, pins }) {
   await step(`fetching ${pins.join(" and ")} into .cache/${folder}`, async () => {
     await run(base, ["-m", "venv", "--clear", venv]);
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"];
+    if (sources.length > 0) pip.push(`--no-binary=${sources.join()}`);
     await run(python(venv), [...pip, ...pins]);
   });
   setStamp(name, pins.join());

@@ -5,6 +5,7 @@
 mod cores;
 mod fair;
 mod networks;
+mod parts;
 mod runs;
 mod schema;
 mod shipped;
