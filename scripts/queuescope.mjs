@@ -1,7 +1,10 @@
 // `npm run queuescope -- ARGS`: the command line, built if stale. File names are relative to where npm was called. It is linked with no
 // model of hardware: those that a scenario names are built when they are asked for, each as a library of its own.
+// `--where` prints where the program of sweeps for clusters is, one static file, built if stale.
 import { spawn } from "node:child_process";
 import { whisper } from "./lib/progress.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
+import { needSweepFile } from "./lib/sweep-file.mjs";
 import { at } from "./lib/system.mjs";
 import { libraryFolder } from "./rtl/library.mjs";
 import { setUp } from "./setup.mjs";
@@ -19,6 +22,15 @@ if (args[0] === "lesson") {
   await setUp({});
   const { checkLessons } = await import("./lesson.mjs");
   process.exit((await checkLessons(files, folder)) ? 0 : 1);
+}
+if (args[0] === "--where") {
+  try {
+    console.log(await needSweepFile());
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exit(2);
+  }
 }
 await setUp({ bridge: true });
 const cargo = ["run", "--quiet", "--profile", "cli", "--manifest-path", at("Cargo.toml"), "-p", "queuescope", "--"];

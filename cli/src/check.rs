@@ -2,7 +2,6 @@
 
 mod junit;
 mod plan;
-mod seeds;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,10 +12,10 @@ use std::thread;
 use clap::Args;
 use rtl_native::DemandRtl;
 use scenario::Scenario;
+use scenario::seeds::seeded;
 use session::Session;
 
 use crate::export::destination::Destination;
-use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::report;
 use junit::{Case, CaseEnd};
@@ -140,7 +139,7 @@ fn run_all(
 
 /// One run of a scenario.
 fn one(scenario: &Scenario, seed: u64, host: &DemandRtl) -> SeedRun {
-    let mut session = match workbench::open(&input::seeded(scenario.clone(), seed), host) {
+    let mut session = match workbench::open(&seeded(scenario.clone(), seed), host) {
         Ok(session) => session.forward_only(),
         Err(why) => return SeedRun { steps: 0, compared: 0, end: CaseEnd::Error(vec![why.to_string()]) },
     };

@@ -1,7 +1,6 @@
 //! Files and standard input.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,32 +8,13 @@ use clap::Args;
 use rtl_native::DemandRtl;
 use scenario::map::Map;
 use scenario::read::Maps;
+use scenario::seeds::seeded;
 use scenario::{Expect, Problem, Scenario, limits, plain};
 use session::Session;
+use verb::input::{STDIN, bounded};
+pub use verb::input::{bytes, name};
 
 use crate::outcome::Failure;
-
-/// What `-` is called in messages.
-const STDIN: &str = "standard input";
-
-/// The name of a file in messages.
-pub fn name(file: &Path) -> String {
-    if is_stdin(file) { STDIN.to_owned() } else { file.display().to_string() }
-}
-
-fn is_stdin(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
-/// What is in a file, or in standard input if it is called `-`: at most a byte more than a file may have.
-pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = if is_stdin(file) {
-        bounded(io::stdin().lock(), limits::FILE_BYTES)
-    } else {
-        File::open(file).and_then(|file| bounded(file, limits::FILE_BYTES))
-    };
-    bytes.map_err(|error| Failure::new(format!("{}: cannot read: {error}", name(file))))
-}
 
 /// Reads a scenario from a file, or from standard input if it is called `-`.
 pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
@@ -171,15 +151,6 @@ impl RunVariant {
     }
 }
 
-/// The scenario with this seed. With another one than its own, nothing is expected.
-pub fn seeded(mut scenario: Scenario, seed: u64) -> Scenario {
-    if scenario.seed.0 != seed {
-        scenario.seed.0 = seed;
-        scenario.expect = Expect::default();
-    }
-    scenario
-}
-
 /// A session of a scenario file, or of a branch of it, before its first step, that only goes forward.
 pub fn session(file: &Path, branch: &Branch) -> Result<(Scenario, Session), Failure> {
     let scenario = branch.of(file)?;
@@ -197,11 +168,4 @@ pub fn link() -> Result<String, Failure> {
     let bytes = bounded(io::stdin().lock(), limits::LINK_CHARS);
     let bytes = bytes.map_err(|error| Failure::new(format!("{STDIN}: cannot read: {error}")))?;
     String::from_utf8(bytes).map_err(|_| Failure::new(format!("{STDIN}: not a link: it is not text in UTF-8")))
-}
-
-/// At most one byte more than the limit: enough to see that it is passed.
-fn bounded(from: impl Read, limit: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

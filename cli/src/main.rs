@@ -18,14 +18,12 @@ mod link;
 mod made;
 mod network;
 mod open;
-mod outcome;
 mod packets;
 mod progress;
 mod report;
 mod run;
 mod shrink;
 mod signals;
-mod sweep;
 mod testbench;
 mod until;
 mod unwritten;
@@ -37,6 +35,7 @@ mod words;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use verb::outcome;
 
 const LONG: &str = "\
 Watch packet-scheduling hardware think: Verilated RTL beside its reference model, from one scenario file.
@@ -116,7 +115,7 @@ fn main() -> ExitCode {
         Verb::Open(arguments) => open::run(&arguments),
         Verb::Export(arguments) => export::run(&arguments),
         Verb::Import(arguments) => import::run(&arguments),
-        Verb::Sweep(arguments) => sweep::run(&arguments),
+        Verb::Sweep(arguments) => sweep::run(&arguments, "queuescope sweep"),
         Verb::Testbench(arguments) => testbench::run(&arguments),
         Verb::Adopt(arguments) => adopt::run(&arguments),
         Verb::Annotate(arguments) => annotate::run(&arguments),

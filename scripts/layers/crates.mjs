@@ -47,6 +47,25 @@ const allowed = {
   // `derived` and `traffic` for its tests alone.
   models: ["contract", "images", "derived", "programs", "scr", "traffic"],
   "file-type": [],
+  // Sweeps are a program that is linked as one static file: models alone, however far down.
+  verb: ["scenario"],
+  "queuescope-sweep": ["experiments", "scenario", "verb"],
+  experiments: [
+    "contract",
+    "cores",
+    "file-type",
+    "generators",
+    "models",
+    "port",
+    "programs",
+    "scenario",
+    "scr",
+    "session",
+    "traffic",
+    // For its tests alone.
+    "packet-programs",
+    "workbench",
+  ],
   links: [],
   programs: [],
   // `traffic` for its tests alone.
@@ -72,8 +91,8 @@ const allowed = {
 /** @type {Record<string, { from: (crate: string) => boolean, why: string }>} */
 const forbidden = {
   "rtl-native": {
-    from: (crate) => crate === "session" || crate === "port" || crate === "bindings" || crate === "scenario",
-    why: "links the RTL natively and cannot be part of the page",
+    from: (crate) => ["session", "port", "bindings", "scenario", "verb", "queuescope-sweep"].includes(crate),
+    why: "links the RTL natively and cannot be part of the page, nor of a program of models alone",
   },
   bindings: { from: () => true, why: "is the page's end: nobody builds on it" },
   queuescope: { from: () => true, why: "is the command line: nobody builds on it" },

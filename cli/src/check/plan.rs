@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use scenario::Scenario;
+use scenario::seeds::seeds;
+use verb::shell::quoted;
 
-use super::seeds::seeds;
 use crate::input;
 use crate::outcome::Failure;
 
@@ -87,15 +88,5 @@ impl File {
         let verb = if compared { "compare" } else { "run --quiet" };
         let other = if seed == scenario.seed.0 { String::new() } else { format!(" --seed {seed:016x}") };
         format!("queuescope {verb} {}{other}", quoted(&self.path))
-    }
-}
-
-/// A path as a shell takes it.
-fn quoted(name: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%,".contains(c);
-    if !name.is_empty() && name.chars().all(plain) {
-        name.to_owned()
-    } else {
-        format!("'{}'", name.replace('\'', r"'\''"))
     }
 }

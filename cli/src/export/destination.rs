@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+pub use verb::whole::unwritable;
+
 use crate::outcome::Failure;
 
 /// A file, or standard output if it is called `-`.
@@ -47,11 +49,6 @@ impl Destination {
         let _ = writeln!(io::stderr(), "{}: {what}", self.name);
         Ok(())
     }
-}
-
-/// A file that cannot be written.
-pub fn unwritable(out: &Path, why: &dyn Display) -> Failure {
-    Failure::new(cannot_write(&out.display().to_string(), why))
 }
 
 fn cannot_write(name: &str, why: &dyn Display) -> String {

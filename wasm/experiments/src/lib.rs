@@ -2,7 +2,11 @@
 //!
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
 //! - [`run`]: its runs, with the runner of sessions, those over the bench `cores`, and of a [`network`] in sessions.
-//! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
+//! - [`rows`]: from what a run measures to its values.
+//! - [`figure`]: all values of an experiment, held against what is expected.
+//! - [`plan`]: its runs with several seeds, and how they are shared out.
+//! - [`part`]: files of runs that are done, and how they are joined.
+//! - [`repeats`], [`student`]: means over seeds, and how sure they are.
 //! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
 
@@ -13,10 +17,16 @@ pub mod export;
 pub mod figure;
 pub mod file;
 pub mod network;
+pub mod part;
+pub mod plan;
+pub mod repeats;
+pub mod rows;
 pub mod run;
 pub mod speed;
+pub mod student;
 
 pub use figure::Figure;
 pub use file::{Experiment, Point, limits};
+pub use plan::{Plan, PlannedRun};
 pub use port::run::Run as PortRun;
 pub use run::{Run, packets};

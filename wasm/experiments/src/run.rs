@@ -25,9 +25,16 @@ impl Run {
     /// # Errors
     /// What is wrong with its scenario, or what only a session can run.
     pub fn new(experiment: &Experiment, point: &Point) -> Result<Run, Vec<Problem>> {
-        let scenario = experiment.scenario(point)?;
+        Run::of(experiment, point, &experiment.scenario(point)?)
+    }
+
+    /// The same with the scenario of the point, which may have another seed.
+    ///
+    /// # Errors
+    /// As [`Run::new`].
+    pub fn of(experiment: &Experiment, point: &Point, scenario: &Scenario) -> Result<Run, Vec<Problem>> {
         if let Bench::Cores(_) = &scenario.bench {
-            let spec = CoresSpec::new(&scenario, experiment.technique(point))?;
+            let spec = CoresSpec::new(scenario, experiment.technique(point))?;
             if let Some(formula) = experiment.series.get(point.series).and_then(|series| series.formula) {
                 return Ok(Run::Formula(Box::new(FormulaRun::new(formula, spec))));
             }
@@ -37,9 +44,9 @@ impl Run {
                 .map_err(|error| vec![Problem::new("base.bench", "cores that cannot be set up", error.to_string())]);
         }
         if experiment.is_of_networks() {
-            return Ok(Run::Network(Box::new(NetworkRun::new(&scenario)?)));
+            return Ok(Run::Network(Box::new(NetworkRun::new(scenario)?)));
         }
-        Ok(Run::Port(PortRun::new(&scenario, experiment.sampling(point))?))
+        Ok(Run::Port(PortRun::new(scenario, experiment.sampling(point))?))
     }
 
     /// Goes on for at most so many steps in which something happens, up to three a packet. True when the run is over; call again otherwise.

@@ -9,6 +9,7 @@
 //! - [`map`]: the map file, by which a module of a user is an engine.
 //! - [`measures`]: what is measured of packets.
 //! - [`flows`]: the numbers of flows.
+//! - [`seeds`]: further seeds, each drawn from the scenario's own.
 //! - [`network`]: engines behind engines as nodes and ways.
 //!
 //! ```
@@ -33,6 +34,7 @@ pub mod measures;
 pub mod network;
 mod problem;
 pub mod read;
+pub mod seeds;
 pub mod types;
 
 pub use condition::Condition;

@@ -74,7 +74,7 @@ test("an exercise is solved, kept over a reload, left and found again, and hande
       location.hash = "#scenario=bbq-coloring";
     });
     await idle(page);
-    await expect(page.getByRole("tab", { name: "Exercise" })).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Goals" })).toHaveCount(0);
     await page.goBack();
     await idle(page);
     await expect(points(page)).toHaveText("5 of 5 points");
@@ -117,7 +117,7 @@ test("an exercise file that is pasted opens, and one that is wrong says where", 
   await paste(page, text.replace("points: 3", "points: many"));
   await expect(page.getByRole("alert")).toContainText("line");
   await expect(page.getByRole("alert")).toContainText("many");
-  await expect(page.getByRole("tab", { name: "Exercise" })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Goals" })).toHaveCount(0);
   await paste(page, text.replace("title: ", "title: My own, "));
   await expect(panel(page)).toContainText("My own, Make an operation");
   expect(page.url()).toContain("#exercise=own.");

@@ -1,7 +1,8 @@
 //! Experiments for JavaScript. Structured values cross as JSON text. A worker takes a [`Sweep`] of its own and runs the points that it is
 //! given; what is gathered of all workers goes into one of them by [`Sweep::take`].
 
-use experiments::figure::{Row, mark_words};
+use experiments::figure::mark_words;
+use experiments::rows::Row;
 use experiments::{Experiment, Figure, PortRun, Run, file};
 use scenario::Problem;
 use serde::Serialize;
@@ -106,7 +107,7 @@ impl Sweep {
     pub fn take(&mut self, point: u32, rows: &[f64]) {
         if let Some(slot) = self.rows.get_mut(point as usize) {
             let row = |row: &[f64]| match *row {
-                [class, x, y] => Some(Row { class: (!class.is_nan()).then_some(class as u32), x, y }),
+                [class, x, y] => Some(Row::single((!class.is_nan()).then_some(class as u32), x, y)),
                 _ => None,
             };
             *slot = Some(rows.chunks_exact(3).filter_map(row).collect());

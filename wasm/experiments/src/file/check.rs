@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Point;
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark, Series};
-use crate::figure::{is_of_departures, is_of_ranks};
+use crate::rows::{is_of_departures, is_of_ranks};
 
 /// Everything wrong with an experiment, at most a screen of it.
 pub fn check(experiment: &Experiment) -> Vec<Problem> {

@@ -32,7 +32,11 @@ pub mod limits {
     pub const MARKS: usize = 1_024;
     /// Bytes of the scenarios of all runs, as JSON: reading the file reads each of them, in about a second.
     pub const SCENARIOS: u64 = 32 << 20;
-    /// Packets of all runs: about three hours.
+    /// Runs of all points with all seeds.
+    pub const RUNS: usize = 1_000_000;
+    /// Parts of the runs.
+    pub const SHARDS: usize = 65_536;
+    /// Packets of all points, each once: about three hours.
     pub const PACKETS: u64 = 100_000_000_000;
 }
 

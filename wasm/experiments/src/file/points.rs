@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::set::set;
 use super::types::{Assignment, Axis, Experiment};
-use crate::figure::{is_of_departures, is_of_shares};
+use crate::rows::{is_of_departures, is_of_shares};
 
 /// A run of an experiment: one series, and with the axis `values` one value of it.
 #[derive(Clone, Debug, PartialEq)]

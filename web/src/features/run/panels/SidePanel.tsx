@@ -32,7 +32,7 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const SOURCE: { key: PanelTab; title: string } = { key: "source", title: "Source" };
-const EXERCISE: { key: PanelTab; title: string } = { key: "exercise", title: "Exercise" };
+const EXERCISE: { key: PanelTab; title: string } = { key: "exercise", title: "Goals" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
 /** The tabs of a run; the first one is that of its exercise. */

@@ -1,13 +1,24 @@
-//! Seeds of the runs of a file.
+//! Seeds of several runs of a scenario.
+
+use crate::{Expect, Scenario};
 
 /// What SplitMix64 adds to its state before each number.
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The file's own seed, then the numbers that SplitMix64 draws when it begins with that seed.
+/// The scenario's own seed, then the numbers that SplitMix64 draws when it begins with that seed.
 pub fn seeds(own: u64) -> impl Iterator<Item = u64> {
     let drawn = (1..).map(move |i: u64| mixed(own.wrapping_add(GAMMA.wrapping_mul(i))));
     // A seed that comes twice would be the same run.
     std::iter::once(own).chain(drawn.filter(move |seed| *seed != own))
+}
+
+/// The scenario with this seed. With another one than its own, nothing is expected.
+pub fn seeded(mut scenario: Scenario, seed: u64) -> Scenario {
+    if scenario.seed.0 != seed {
+        scenario.seed.0 = seed;
+        scenario.expect = Expect::default();
+    }
+    scenario
 }
 
 fn mixed(state: u64) -> u64 {

@@ -33,7 +33,7 @@ impl Failure {
         Failure::Said(vec![line.to_string()])
     }
 
-    /// What is wrong with a file, a line each.
+    /// What is wrong with a file, a line each: `FILE: place: found …; expected …`.
     pub fn problems(file: &str, problems: &[Problem]) -> Self {
         Failure::Said(problems.iter().map(|problem| format!("{file}: {problem}")).collect())
     }
