@@ -170,6 +170,20 @@ test("the race and the head of the lessons are in sight in each size, in light a
     });
 });
 
+test("a race that is out of sight is not drawn, and is right again once it is in sight", async ({ page }) => {
+  await open(page);
+  await idle(page);
+  const before = await drawn(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(race(page)).not.toBeInViewport();
+  await page.waitForTimeout(300);
+  await page.keyboard.press("End");
+  await page.waitForTimeout(300);
+  expect(await drawn(page)).toEqual(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(async () => (await drawn(page)).sum).not.toBe(before.sum);
+});
+
 test("a theme changes the colours of the drawing at once", async ({ page }) => {
   await open(page);
   await idle(page);

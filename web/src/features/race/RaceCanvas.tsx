@@ -33,7 +33,9 @@ export function RaceCanvas({ run, control }: { run: RaceRun | null; control: Rac
     const layout = layoutOf(run, size.width, height - above);
     const tops = run.lanes.map((_, lane) => lane * height + above);
     let colours = coloursOf(document.documentElement);
+    let isInSight = true;
     draw((ps, passed, jumped) => {
+      if (!isInSight) return;
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, size.width, size.height);
       painter.draw(context, layout, tops, colours, ps, jumped ? Number.POSITIVE_INFINITY : passed);
@@ -43,7 +45,15 @@ export function RaceCanvas({ run, control }: { run: RaceRun | null; control: Rac
       redraw();
     });
     follow.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    // A reader who has scrolled on pays nothing for it.
+    const sight = new IntersectionObserver((entries) => {
+      const wasInSight = isInSight;
+      isInSight = entries.at(-1)?.isIntersecting ?? true;
+      if (isInSight && !wasInSight) redraw();
+    });
+    sight.observe(canvas.current);
     return () => {
+      sight.disconnect();
       follow.disconnect();
       draw(null);
     };
