@@ -15,6 +15,7 @@ import { buildDriver, configurationOf, openDrivers } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
 import { pageTables } from "./bench/page/table.mjs";
 import { measurePage } from "./bench/page.mjs";
+import { measureRace, raceTable } from "./bench/race.mjs";
 import { callText, disturbance, legend, loadTable, sizeTable } from "./bench/report.mjs";
 import { say } from "./bench/say.mjs";
 import { measureSeeks, seekTable } from "./bench/seek.mjs";
@@ -30,6 +31,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
   const cores = wants("cores") ? measureCores(rounds) : null;
   const adopted = wants("adopted") ? await measureAdopted() : null;
   const page = wants("page") ? await measurePage(scenarios, steps) : null;
+  const race = wants("race") ? await measureRace() : null;
   const sessions = [
     ...(links ? [linkTable(links)] : []),
     ...(seeks ? [seekTable(seeks)] : []),
@@ -37,12 +39,13 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     ...(cores ? [coresTable(cores)] : []),
     ...(adopted ? [adoptedTable(adopted)] : []),
     ...(page ? [pageTables(page)] : []),
+    ...(race ? [raceTable(race)] : []),
   ];
   const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   // These need no compilers.
   if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
     console.log(sessions.join("\n\n"));
-    return write({ machine, rates: { seeks, models, cores, adopted, page } });
+    return write({ machine, rates: { seeks, models, cores, adopted, page, race } });
   }
   const compilers = await findCompilers();
   await buildDriver();
@@ -99,7 +102,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size, seeks, models, cores, adopted, page };
+  const rates = { loads: rows, call, size, seeks, models, cores, adopted, page, race };
   write({ rounds, columns, ratios, perCalibration, machine, rates });
 }
 

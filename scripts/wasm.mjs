@@ -1,4 +1,4 @@
-// Rust to what the page loads: the session, experiments, captures, what adopts modules of users, their maps, sources beside runs, mangled links, each a
+// Rust to what the page loads: the session, experiments, exercises, captures, what adopts modules of users, their maps, sources beside runs, mangled links, each a
 // module of its own; the names of the designs; and
 // the TypeScript types of what crosses over. The test laboratory is the session with more in it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -70,6 +70,7 @@ const parts = [
     crate: "adopt-bindings",
     flags: ["--table"],
   }),
+  wasmModule({ name: "exercises", text: "building the exercises for the page", crate: "exercises-bindings" }),
   wasmModule({ name: "maps", text: "building what reads maps for the page", crate: "maps-bindings" }),
   wasmModule({
     name: "source",

@@ -8,8 +8,10 @@ mod check;
 mod compare;
 mod cores;
 mod engine_choice;
+mod exercise;
 mod export;
 mod failing;
+mod grade;
 mod import;
 mod input;
 mod link;
@@ -64,11 +66,12 @@ Examples:
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
   queuescope sweep --merge PARTS --csv OUT  the parts of a sweep on many machines, put together
   queuescope why FILE --signal X --step 12  the lines of RTL that made a signal what it is
+  queuescope grade FOLDER --exercise E.md   points for what students handed in, each replayed
   queuescope adopt FILES --top NAME         a map of a module of your own, which scenarios name
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine; 1 a difference from the reference that the scenario does not expect, a broken invariant that it does not \
-expect, a failed expectation, a run of packets that ends stuck or out of steps, or a condition that never holds; 2 an error.";
+expect, a failed expectation, a run of packets that ends stuck or out of steps, a condition that never holds, or a hand-in to look at; 2 an error.";
 
 #[derive(Parser)]
 #[command(name = "queuescope", version, about = "Watch packet-scheduling hardware think", long_about = LONG)]
@@ -95,6 +98,8 @@ enum Verb {
     Adopt(adopt::Arguments),
     Annotate(annotate::Arguments),
     Why(why::Arguments),
+    Exercise(exercise::Arguments),
+    Grade(grade::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -116,6 +121,8 @@ fn main() -> ExitCode {
         Verb::Adopt(arguments) => adopt::run(&arguments),
         Verb::Annotate(arguments) => annotate::run(&arguments),
         Verb::Why(arguments) => why::run(&arguments),
+        Verb::Exercise(arguments) => exercise::run(&arguments),
+        Verb::Grade(arguments) => grade::run(&arguments),
     };
     outcome::exit(done)
 }

@@ -70,6 +70,10 @@ fn elsewhere(link: &str) -> Option<String> {
                 plain(&address)
             )
         }
+        Destination::Exercise(name) => {
+            let file = shipped(&name, "exercises", "md");
+            format!("the link leads to the exercise `{}`, which the page opens: see {file}", plain(&name))
+        }
         Destination::Experiment(name) => {
             let file = shipped(&name, "experiments", "json");
             format!("the link leads to the experiment `{}`, which `sweep` runs: see {file}", plain(&name))
@@ -94,12 +98,13 @@ fn elsewhere(link: &str) -> Option<String> {
             let fragment = link.rsplit('#').next().unwrap_or_default();
             let expected = match kind {
                 "lesson" => "`lesson=` and its name, and `stop=` and a number, as in `#lesson=bbq-tree&stop=2`",
+                "exercise" => "`exercise=` and its name, as in `#exercise=sp-pifo-inversion`",
                 "experiment" => "`experiment=` and its name, as in `#experiment=sp-pifo-fig5b`",
                 "guide" => "`about=` and its word, as in `#about=sp-pifo`",
                 "module" => "`adopt` alone, or with `=` and a name, as in `#adopt=small_pq`",
                 _ => "two links to scenarios, as in `#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off`",
             };
-            let article = if kind == "experiment" { "an" } else { "a" };
+            let article = if kind.starts_with("ex") { "an" } else { "a" };
             format!("the link to {article} {kind} leads nowhere: found {}; expected {expected}", quote(fragment))
         }
     })

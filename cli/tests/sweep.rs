@@ -84,3 +84,14 @@ fn the_table_for_spreadsheets_is_the_one_of_the_page() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stdout, include_str!("sweep/loss.csv"));
 }
+
+/// The page's tests open the same part.
+#[test]
+fn a_part_of_several_seeds_has_the_table_that_the_page_makes_of_it() {
+    let part = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sweep/loss-seeds.jsonl");
+    let merged = queuescope(&["sweep", "--merge", part, "--csv", "-"], b"");
+    assert_eq!(merged.code, 0, "{}", merged.stderr);
+    assert_eq!(merged.stdout, include_str!("sweep/loss-seeds.csv"));
+    let anew = queuescope(&["sweep", "-", "--seeds", "3", "--csv", "-"], include_bytes!("sweep/loss.json"));
+    assert_eq!(anew.stdout, merged.stdout);
+}

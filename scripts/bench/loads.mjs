@@ -55,6 +55,7 @@ export const others = {
   links: "length of the link of every shipped scenario",
   models: "packets/s of the models in a sweep, natively and in wasm",
   page: "every shipped scenario in Chromium: a step, playing, the first possible step",
+  race: "the race on the first screen in Chromium: how soon it moves on a slow link, frames that it drops",
   seek: "to any step of a run of ten million cycles, and the memory that it takes",
   size: "cycles/s against N, the queue nearly empty and filled to the brim",
 };

@@ -49,7 +49,7 @@ export function readOptions(args) {
   const wants = (/** @type {string} */ name) =>
     names.length > 0
       ? names.includes(name)
-      : chosen.length === 0 || !["adopted", "size", "links", "seek", "models", "cores", "page"].includes(name);
+      : chosen.length === 0 || !["adopted", "size", "links", "seek", "models", "cores", "page", "race"].includes(name);
   return {
     ...{ help: values.help ?? false, rounds, steps, wants },
     configs: chosen.length > 0 ? chosen : configs,

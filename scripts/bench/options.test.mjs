@@ -19,7 +19,7 @@ test("names select loads and configurations", () => {
   assert.deepEqual(wanted("size"), ["size"]);
   assert.deepEqual(
     wanted("bbq_w16_d1_n255"),
-    names.filter((name) => !["adopted", "size", "links", "seek", "models", "cores", "page"].includes(name)),
+    names.filter((name) => !["adopted", "size", "links", "seek", "models", "cores", "page", "race"].includes(name)),
   );
   const { rounds, configs: on } = readOptions(["quiet", "--rounds", "3", "bbq_w16_d1_n255"]);
   assert.deepEqual({ rounds, on }, { rounds: 3, on: ["bbq_w16_d1_n255"] });

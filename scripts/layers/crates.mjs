@@ -83,6 +83,7 @@ const allowed = {
   elaborated: ["scenario", "session"],
   // `workbench` for its tests alone.
   "packet-programs": ["contract", "cores", "generators", "port", "programs", "scenario", "scr", "session", "workbench"],
+  exercises: ["contract", "generators", "packet-programs", "port", "scenario", "session", "workbench"],
   // `shrink` for its tool that writes types.
   workbench: ["contract", "models", "packet-programs", "port", "scenario", "session", "shrink", "traffic"],
 };

@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Serves a folder on a free port. */
-export async function serveFolder(folder: string) {
+/** Serves a folder on a free port. `known` are the endings whose types it knows. */
+export async function serveFolder(folder: string, known = Object.keys(TYPES)) {
   /** Bytes sent of each file, by its path. */
   const sent = new Map<string, number>();
   const server = createServer(({ url = "/" }, response) => {
@@ -24,7 +24,9 @@ export async function serveFolder(folder: string) {
     if (!existsSync(file)) return response.writeHead(404).end();
     const bytes = readFileSync(file);
     sent.set(pathname, bytes.length);
-    response.writeHead(200, { "Content-Type": TYPES[path.extname(file)] ?? "application/octet-stream" }).end(bytes);
+    const ending = path.extname(file);
+    const type = known.includes(ending) ? TYPES[ending] : undefined;
+    response.writeHead(200, { "Content-Type": type ?? "application/octet-stream" }).end(bytes);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

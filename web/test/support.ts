@@ -171,6 +171,16 @@ export async function dropBytes(page: Page, name: string, bytes: Uint8Array): Pr
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
+/** Pastes a text where the focus is, as ctrl v does. */
+export const paste = (page: Pick<Page, "evaluate">, text: string): Promise<void> =>
+  page.evaluate((text) => {
+    let at: Element = document.activeElement ?? document.body;
+    while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    at.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+  }, text);
+
 /** Presses keys one after the other, each after the effect of the one before. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {

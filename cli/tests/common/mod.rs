@@ -1,6 +1,7 @@
 //! Running the program, and what several tests run.
 
 pub mod dump;
+pub mod hand_ins;
 pub mod mixed;
 pub mod stated;
 

@@ -4,6 +4,7 @@ mod adopted;
 mod designs;
 #[cfg(feature = "lab")]
 mod drive;
+mod goals;
 mod queries;
 #[cfg(feature = "lab")]
 mod testing;
@@ -27,22 +28,28 @@ pub struct Playground {
     scenario: Scenario,
     host: page_host::Shared,
     search: Option<Search>,
+    goals: goals::Goals,
 }
 
 #[wasm_bindgen]
 impl Playground {
-    /// Opens a scenario file, and of its branches the one that it shows.
+    /// Opens a scenario file, and of its branches the one that it shows. `probes` is what the goals of an exercise need of the run, one or null
+    /// a goal, as JSON.
     ///
     /// # Errors
     /// A JSON array of `Problem`, as text.
     #[wasm_bindgen(constructor)]
-    pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
+    pub fn new(json: &str, host: RtlHost, probes: Option<String>) -> Result<Playground, String> {
         let scenario = adopted::scenario(json).map_err(|problems| text(&problems))?.shown().into_owned();
         let host = page_host::Shared::new(host);
-        match workbench::open(&scenario, &host) {
-            Ok(session) => Ok(Playground { session, scenario, host, search: None }),
-            Err(e) => Err(text(&[problem(e)])),
-        }
+        let session = workbench::open(&scenario, &host).map_err(|error| text(&[problem(error)]))?;
+        let (session, goals) = goals::Goals::follow(&scenario, session, probes.as_deref(), &host)?;
+        Ok(Playground { session, scenario, host, search: None, goals })
+    }
+
+    /// What was seen of the run for the goals of an exercise: `GoalsSeen` as JSON.
+    pub fn seen(&self) -> String {
+        text(&self.goals.seen())
     }
 
     /// What is constant: `Opened` as JSON.

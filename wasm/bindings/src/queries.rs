@@ -10,6 +10,7 @@ use packet_programs::frames::state_table;
 use port::DropCause;
 use port::measures::PPM;
 use session::Session;
+use session::timeline::Stop;
 
 struct Query {
     name: &'static str,
@@ -63,6 +64,10 @@ const QUERIES: &[Query] = &[
     // The nodes of a network that a packet has passed, the first one first: the node; picoseconds when it came, and when its first and last bit
     // were on the link, NaN as long as they were not; code of the cause of its loss, NaN if it was not lost; and the step in which it came.
     Query { name: "trip", args: &["packet"], columns: "node,arrived,begin,end,cause,step", run: trip },
+    // The packets that came to an engine in front of a link, in the order in which they came: number, flow, and picoseconds when a packet came
+    // and when its first and last bit were on the link, NaN as long as they were not. `step` in which it came; `lost` in which it was lost,
+    // and the code of the cause, both NaN if it was not.
+    Query { name: "packets", args: &[], columns: "packet,flow,arrived,begin,end,step,lost,cause", run: packets },
     // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
     // `words` has those of the key and of the value of each entry, one entry after the other. Then packets and rows of the core, and
     // picoseconds that it was `busy` and `waiting`; the state's digest, its higher 32 bits first; and of each core how its state compares.
@@ -95,7 +100,7 @@ pub fn names() -> String {
         let codes = match query.name {
             "departures" => format!("beyond={}", LateCause::NAMES.join("|")),
             "state" => format!("compared={}", COMPARED.join("|")),
-            "trip" => format!("cause={}", DropCause::ALL.map(DropCause::word).join("|")),
+            "trip" | "packets" => format!("cause={}", DropCause::ALL.map(DropCause::word).join("|")),
             _ => String::new(),
         };
         [query.name, &query.args.join(","), query.columns, &codes].join(" ")
@@ -209,11 +214,27 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
 fn trip(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
     let mut rows = Vec::new();
     for stop in session.timeline().trips().into_iter().flat_map(|trips| trips.of(args[0] as u32)) {
-        let (begin, end) = stop.sent_ps.map_or((f64::NAN, f64::NAN), |(begin, end)| (begin as f64, end as f64));
+        let (begin, end) = sent(stop);
         rows.extend([f64::from(stop.node), stop.arrived_ps as f64, begin, end]);
-        rows.extend([known(stop.lost.map(|cause| cause as u32)), f64::from(stop.step)]);
+        rows.extend([known(stop.lost.map(|(cause, _)| cause as u32)), f64::from(stop.step)]);
     }
     columns.rows(6, &rows);
+}
+
+/// When the first and the last bit of a packet were on the link.
+fn sent(stop: &Stop) -> (f64, f64) {
+    stop.sent_ps.map_or((f64::NAN, f64::NAN), |(begin, end)| (begin as f64, end as f64))
+}
+
+fn packets(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
+    let mut rows = Vec::new();
+    for stop in session.timeline().trips().into_iter().flat_map(|trips| trips.at_engine(engine as u32)) {
+        let (begin, end) = sent(stop);
+        words(&mut rows, &[stop.packet, stop.flow]);
+        rows.extend([stop.arrived_ps as f64, begin, end, f64::from(stop.step)]);
+        rows.extend([known(stop.lost.map(|(_, step)| step)), known(stop.lost.map(|(cause, _)| cause as u32))]);
+    }
+    columns.rows(8, &rows);
 }
 
 fn noted(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {

@@ -14,6 +14,8 @@ pub enum Destination {
     Lesson(String, Option<String>),
     /// The file of a lesson elsewhere, by its address as the link has it.
     LessonElsewhere(String),
+    /// An exercise by its name.
+    Exercise(String),
     /// An experiment by its name.
     Experiment(String),
     /// The list of experiments.
@@ -24,7 +26,7 @@ pub enum Destination {
     Comparison(String, String, Option<String>),
     /// A module of the reader by its name, as the link has it; empty for the list of them.
     Adopted(String),
-    /// A link of this kind (`lesson`, `guide`, `experiment`, `comparison` or `module`) that leads to none.
+    /// A link of this kind (`lesson`, `guide`, `exercise`, `experiment`, `comparison` or `module`) that leads to none.
     Wrong(&'static str),
 }
 
@@ -42,6 +44,7 @@ impl Destination {
             Key::Packed | Key::Named | Key::Elsewhere => Destination::Scenario,
             Key::Lesson => Destination::Lesson(value, field),
             Key::LessonElsewhere => Destination::LessonElsewhere(value),
+            Key::Exercise => Destination::Exercise(value),
             Key::Experiment => Destination::Experiment(value),
             Key::Experiments => Destination::Experiments,
             Key::Guide => Destination::Guide(value),
@@ -59,6 +62,7 @@ fn wrong(fragment: &str) -> Destination {
     let name = fragment.trim_start().split(|c: char| !(c.is_ascii_lowercase() || c == '-')).next().unwrap_or_default();
     match Key::of(name) {
         Some(Key::Lesson | Key::LessonElsewhere) => Destination::Wrong("lesson"),
+        Some(Key::Exercise) => Destination::Wrong("exercise"),
         Some(Key::Experiment | Key::Experiments) => Destination::Wrong("experiment"),
         Some(Key::Guide) => Destination::Wrong("guide"),
         Some(Key::Comparison) => Destination::Wrong("comparison"),

@@ -17,6 +17,7 @@ pub enum Key {
     Elsewhere,
     Lesson,
     LessonElsewhere,
+    Exercise,
     Experiment,
     Experiments,
     Guide,
@@ -25,12 +26,13 @@ pub enum Key {
 }
 
 impl Key {
-    const ALL: [Key; 10] = [
+    const ALL: [Key; 11] = [
         Key::Packed,
         Key::Named,
         Key::Elsewhere,
         Key::Lesson,
         Key::LessonElsewhere,
+        Key::Exercise,
         Key::Experiment,
         Key::Experiments,
         Key::Guide,
@@ -46,6 +48,7 @@ impl Key {
             Key::Elsewhere => "url",
             Key::Lesson => "lesson",
             Key::LessonElsewhere => "lesson-url",
+            Key::Exercise => "exercise",
             Key::Experiment => "experiment",
             Key::Experiments => "experiments",
             Key::Guide => "about",
@@ -67,7 +70,7 @@ impl Key {
     /// Fields that may follow.
     pub fn fields(self) -> &'static [&'static str] {
         match self {
-            Key::Packed | Key::Named | Key::Elsewhere | Key::Comparison => &["t"],
+            Key::Packed | Key::Named | Key::Elsewhere | Key::Comparison | Key::Exercise => &["t"],
             Key::Lesson | Key::LessonElsewhere => &["stop"],
             Key::Experiment => &["packets", "seed"],
             Key::Guide => &["at"],

@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
             Key::Packed => self.packed()?,
             Key::Named => self.cursor.value(is_name),
             Key::Elsewhere | Key::LessonElsewhere => values::address(&mut self.cursor),
-            Key::Lesson => values::lesson(&mut self.cursor),
+            Key::Lesson | Key::Exercise => values::lesson(&mut self.cursor),
             Key::Experiment => values::experiment(&mut self.cursor),
             Key::Guide => self.cursor.value(|c| c.is_ascii_lowercase() || c == '-'),
             Key::Experiments => String::new(),

@@ -10,7 +10,7 @@ pub fn is_name(c: char) -> bool {
     c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
 }
 
-/// The name of a lesson; only one of the reader's own has a dot in it.
+/// The name of a lesson or an exercise; only one of the reader's own has a dot in it.
 pub fn lesson(cursor: &mut Cursor) -> String {
     let is_of_it = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let mut there = *cursor;

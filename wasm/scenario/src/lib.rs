@@ -40,7 +40,7 @@ pub mod types;
 pub use condition::Condition;
 pub use link::{Link, LinkError, Target};
 pub use network::Network;
-pub use problem::{Problem, plain, quote};
+pub use problem::{Problem, list, plain, quote};
 pub use types::*;
 
 /// The version of the format that is written, and the newest one that is read.

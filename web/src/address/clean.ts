@@ -14,6 +14,7 @@ const FRAGMENTS = [
   `lesson-url=${FILE}(?:&stop=\\d+)?`,
   // Quoted-printable text has `=3D` for `=`.
   "lesson=(?!3D)(?:own\\.)?[\\w-]+(?:&stop=\\d+)?",
+  `exercise=(?!3D)(?:own\\.)?[\\w-]+${STEP}`,
   "experiments",
   "experiment=(?!3D)[\\w-]+(?:&packets=\\d+)?(?:&seed=\\d+)?",
   "about(?:=[a-z-]+)?(?:&at=[a-z0-9-]+)?",

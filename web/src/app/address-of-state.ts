@@ -2,6 +2,7 @@
 
 import { addressOfAdopted } from "../address/adopt";
 import { addressOfComparison } from "../address/comparison";
+import { addressOfExercise } from "../address/exercise";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace } from "../address/guide";
 import { addressOfLesson } from "../address/lesson";
@@ -11,8 +12,9 @@ import type { AppState, Store } from "./store";
 import { keyOf } from "./work";
 
 /** The fragment of the shown step; null if nothing is shown. */
-export function fragmentOf({ scenario, shown }: AppState): string | null {
+export function fragmentOf({ scenario, shown, exercise }: AppState): string | null {
   if (!scenario || !shown) return null;
+  if (exercise) return addressOfExercise({ name: exercise.name, step: shown.frame.step });
   const text = addressOfScenario(scenario, shown.frame.step);
   return text.length <= MAX_FRAGMENT ? text : "";
 }

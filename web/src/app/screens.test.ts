@@ -1,31 +1,33 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../test/wasm/test-page";
 import { showExperiment, showExperiments } from "../features/experiments/actions";
-import { SHOWCASE, startShowcase } from "../features/gallery/showcase";
+import { startRace } from "../features/race/load";
 import { openNamed } from "../features/run/actions/open";
 import { openLink } from "../features/share/open-anything";
 import { addressOf } from "./address-of-state";
 import { showAbout, showGallery, titleOf, toAbout, toGallery } from "./screens";
 import type { AppState } from "./store";
 
-test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
-  const { store, app, left, idle, step } = testPage();
-  startShowcase(app);
+test("the gallery runs the race; a scenario that is opened leads away, and back", async () => {
+  const { store, app, left, idle } = testPage();
+  startRace(app);
   showGallery(app);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "gallery", playing: true });
-  expect(store.getState().loop).toEqual({ first: SHOWCASE.first, last: SHOWCASE.last });
-  expect(step()).toBe(SHOWCASE.first);
+  const { raceRun } = store.getState();
+  expect(raceRun?.lanes).toHaveLength(5);
+  // The race is no open run: nothing of it is in a panel or an address.
+  expect(store.getState()).toMatchObject({ screen: "gallery", scenario: null, shown: null, playing: false });
   expect(addressOf(store.getState())).toBe("");
 
   expect(await openLink(app, "#scenario=bbq-coloring&t=14")).toBe(true);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "player", playing: false, loop: null });
+  expect(store.getState()).toMatchObject({ screen: "player", playing: false });
   expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
 
   toGallery(app);
   await idle();
-  expect(store.getState().screen).toBe("gallery");
+  // What is known of the race stays known, and the open run stays open.
+  expect(store.getState()).toMatchObject({ screen: "gallery", raceRun, scenario: { name: "bbq-coloring" } });
   // The history entries of the gallery and of the scenario.
   expect(left).toEqual([
     { fragment: "", mark: null },
@@ -67,7 +69,7 @@ test("what is told of a design has its own address, and nothing plays behind it"
   showGallery(app);
   await idle();
   toAbout(app, { topic: "bbq", part: null });
-  expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
+  expect(store.getState()).toMatchObject({ screen: "about", playing: false });
   expect(addressOf(store.getState())).toBe("#about");
   expect(left).toEqual([{ fragment: "", mark: null }]);
   toAbout(app, { topic: "sp-pifo", part: "limits" });

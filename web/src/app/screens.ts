@@ -6,7 +6,7 @@ import type { App } from "./context";
 import type { AppState } from "./store";
 
 /** Initial state of every screen: nothing plays, no dialog is open. */
-export const SCREEN_START = { playing: false, loop: null, dialog: null } as const;
+export const SCREEN_START = { playing: false, dialog: null } as const;
 
 /** Adds a history entry for the current screen and goes to another address. */
 export function leaveFor({ store, browser }: App, to: string): void {

@@ -43,6 +43,8 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   /** Known part of the run of the last opened scenario; null until the worker reports it. Stored here since the page may still be loading
    * the design. */
   known: SessionKnown | null = null;
+  /** What the goals of the open exercise need of a run; null if none is open. */
+  private probes: string | null = null;
   /** What scenarios may name in place of a design. */
   private adopted: AdoptedModule[] = [];
 
@@ -67,6 +69,14 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
     return answer.ok ? answer.value.refused : [];
   }
 
+  /** From now on opened scenarios are followed for the goals of an exercise, by its probes; null follows none. */
+  follow(probes: string | null): void {
+    if (this.probes === probes) return;
+    this.probes = probes;
+    // A worker that starts now gets them by itself.
+    if (this.isAwake()) void this.request("goals", { probes });
+  }
+
   override request<K extends RequestName>(
     name: K,
     take: SessionRequests[K]["take"],
@@ -88,6 +98,7 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   }
 
   protected override onStart(): void {
+    if (this.probes !== null) void this.request("goals", { probes: this.probes });
     if (this.adopted.length > 0) void this.request("adopt", { modules: this.adopted });
   }
 

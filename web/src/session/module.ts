@@ -32,6 +32,8 @@ export interface Session extends Answering {
   failing(engine: number): string;
   /** Throws a message for people. */
   shrink(engine: number): Shrinking;
+  /** `GoalsSeen` as JSON. */
+  seen(): string;
   free(): void;
 }
 
@@ -67,8 +69,9 @@ export interface SessionBindings {
   adopt(name: string, build: string, config: string, packed: Uint8Array): boolean;
   /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, one per engine that is not built. */
   hardware(text: string): readonly string[];
-  /** Opens a scenario whose hardware is loaded. Throws a string: a JSON array of problems. */
-  open(text: string): Session;
+  /** Opens a scenario whose hardware is loaded; `probes` is what the goals of an exercise need of its run, as JSON. Throws a string: a JSON array
+   * of problems. */
+  open(text: string, probes?: string | null): Session;
   /** `Advice[]` as JSON: warnings about a valid scenario. */
   advice(text: string): string;
   /** The canonical form of a scenario. Throws a string: a JSON array of problems. */

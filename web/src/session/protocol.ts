@@ -183,6 +183,16 @@ export interface MissingModule {
   other?: string;
 }
 
+/** What was seen of the open run for the goals of an exercise. */
+export interface GoalsSeen {
+  /** What the reader of exercises takes (`Seen`); null if no exercise is open, or if a goal names what the scenario no longer has. */
+  seen: { readonly steps: number; readonly is_over: boolean } | null;
+  /** The whole run, once it was executed to its end; its digest has 16 hexadecimal digits. */
+  ended: { readonly digest: string; readonly steps: number } | null;
+  /** What a goal names and the scenario no longer has. */
+  lost: string | null;
+}
+
 /** Requests by name, with their arguments and answers. */
 export interface SessionRequests {
   /** Opens a scenario from its text; the open one stays if this one is invalid. A later `open` cancels an earlier one. With `ahead`, the
@@ -193,6 +203,10 @@ export interface SessionRequests {
     take: { modules: readonly AdoptedModule[] };
     give: { refused: RefusedModule[] };
   };
+  /** From now on opened scenarios are followed for these goals of an exercise: the probes that its reader gives, or null for none. */
+  goals: { take: { probes: string | null }; give: null };
+  /** What was seen of the open run for them. */
+  seen: { take: object; give: GoalsSeen };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: StepSnapshot };
   /** Frames of `others`, steps adjacent to `step`, which the page already shows. A later request that moves the cursor cancels it. */
@@ -228,9 +242,9 @@ export interface SessionRequests {
 export type RequestName = keyof SessionRequests;
 
 /** Requests that only read, even if the reader is not active. */
-export const READ_ONLY: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched"]);
+export const READ_ONLY: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched", "seen"]);
 /** Requests that nobody waits for: the page is not busy meanwhile. */
-export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...READ_ONLY, "near", "adopt"]);
+export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...READ_ONLY, "near", "adopt", "goals"]);
 
 export type SessionRequest = RequestOf<SessionRequests>;
 

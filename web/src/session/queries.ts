@@ -39,6 +39,12 @@ export const QUERIES = {
     columns: ["node", "arrived", "begin", "end", "cause", "step"],
     codes: { cause: ["ingress", "full", "pushed-out", "reset", "range"] },
   },
+  /** Engines in front of links only. */
+  packets: {
+    args: [],
+    columns: ["packet", "flow", "arrived", "begin", "end", "step", "lost", "cause"],
+    codes: { cause: ["ingress", "full", "pushed-out", "reset", "range"] },
+  },
   /** Packet programs only. */
   state: {
     args: ["technique", "core", "limit"],

@@ -15,6 +15,7 @@ import type { Decoded, Session, SessionBindings, SessionModule } from "./module"
 import {
   type Examined,
   type Formatted,
+  type GoalsSeen,
   type Made,
   type OpenedScenario,
   READ_ONLY,
@@ -53,6 +54,8 @@ export class Runner {
   private opened: Opened | null = null;
   /** The open scenario in its canonical form. */
   private text = "";
+  /** What goals need of the runs to come; null if no exercise is open. */
+  private probes: string | null = null;
   /** Number of the newest request that opens a scenario. */
   private opening = 0;
   /** Number of the newest request that moves the cursor. */
@@ -119,6 +122,12 @@ export class Runner {
         return this.open(request.id, request.text, request.ahead);
       case "adopt":
         return this.adopt(request.modules);
+      case "goals":
+        if (this.probes !== request.probes) this.text = ""; // the open run does not follow them
+        this.probes = request.probes;
+        return { done: null };
+      case "seen":
+        return { done: JSON.parse(this.openSession().seen()) as GoalsSeen };
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
@@ -194,7 +203,7 @@ export class Runner {
     written: Formatted,
     ahead: boolean,
   ): Promise<{ done: OpenedScenario } | SessionRefusal> {
-    const made = purposely(() => bindings.open(text));
+    const made = purposely(() => bindings.open(text, this.probes));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     const opened = JSON.parse(made.value.opened()) as Opened;
     const refusal = this.large.has(opened.engines.map(({ info }) => info)) ? await this.reading() : null;

@@ -15,6 +15,7 @@ export interface State {
 /** Only of runs whose timeline is there at once: a longer one is hidden. */
 export const STATES: readonly State[] = [
   { name: "gallery", at: "", theme: "light" },
+  { name: "race", at: "", theme: "dark", large: true, after: ["p"] },
   { name: "about", at: "#about", theme: "dark", large: true },
   { name: "coloring", at: "#scenario=bbq-coloring&t=14", theme: "light" },
   { name: "coloring-large-contrast", at: "#scenario=bbq-coloring&t=14", theme: "contrast", large: true },

@@ -27,7 +27,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await page.goBack();
   await expect(cards(page)).toHaveCount(37);
   await page.goBack();
-  await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The race" })).toBeVisible();
 });
 
 test("what is cancelled keeps what is done, and goes on from there", async ({ page }) => {

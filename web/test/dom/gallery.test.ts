@@ -1,10 +1,5 @@
 // The gallery: its cards, its search, and the links from it and back.
 
-import { setTimeout } from "node:timers/promises";
-import { asStep } from "../../src/base/brand";
-import { SHOWCASE as showcase } from "../../src/features/gallery/showcase";
-import { goTo } from "../../src/features/run/actions/move";
-import { loopSpeed } from "../../src/features/run/play";
 import { GROUPS } from "../../src/features/run/top-bar/groups";
 import { stopsInGuide } from "../guide-stops.ts";
 import { shipped } from "../shipped.ts";
@@ -14,52 +9,16 @@ import { drop, expect, forgive, idle, open, type Page, press, stepOf, test } fro
 const STOPS = stopsInGuide("bbq");
 const total = GROUPS.flatMap(({ scenarios }) => scenarios).length;
 
-const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
-const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));
+const moving = (page: Page) => page.getByRole("region", { name: "The race" });
 const cards = (page: Page) => page.locator("[data-scenario]");
 const card = (page: Page, name: string) => page.locator(`[data-scenario="${name}"]`);
 const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
 
-/** Opens the gallery and waits until its first card shows a step. */
+/** Opens the gallery and waits until the race shows a step. */
 async function gallery(page: Page): Promise<void> {
   await page.goto("/");
   await expect(moving(page)).toHaveAttribute("data-step", /\d/);
 }
-
-test("with reduced motion the first card stands still at a telling step, until it is told to play", async ({
-  page,
-}) => {
-  await open(page, "");
-  expect(await shownStep(page)).toBe(showcase.still);
-  await setTimeout(1200);
-  expect(await shownStep(page)).toBe(showcase.still);
-  await moving(page).getByRole("button", { name: "Play" }).click();
-  await expect.poll(() => shownStep(page)).toBeGreaterThan(showcase.still);
-});
-
-test("a note of the first card leaves with its step: no later step is spoken of as now", async ({ page }) => {
-  await open(page, "");
-  const notes = page.app.store.getState().scenario?.file.notes ?? [];
-  expect(notes.length).toBeGreaterThan(3);
-  for (let step = showcase.first; step <= showcase.last; step++) {
-    await goTo(page.app, asStep(step));
-    await expect.poll(() => shownStep(page)).toBe(step);
-    const said = await moving(page).innerText();
-    for (const note of notes) expect(said.includes(note.text), `step ${step}: ${note.text}`).toBe(note.step === step);
-    // A step with a note remains for the time it takes to read the note.
-    const isNoted = notes.some((note) => note.step === step);
-    expect(loopSpeed(page.app.store.getState()) < 1, `step ${step}`).toBe(isNoted);
-  }
-});
-
-test("enter opens what moves", async ({ page }) => {
-  await gallery(page);
-  await page.keyboard.press("Enter");
-  await expect(scenarioMenu(page)).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBeGreaterThanOrEqual(showcase.first);
-  await expect(scenarioMenu(page)).toHaveAccessibleName(/First steps/);
-});
 
 test("every shipped scenario has a card; a card opens by click and by keyboard, and back leads back", async ({
   page,
@@ -97,7 +56,7 @@ test("searching leaves what has all the words", async ({ page }) => {
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(cards(page)).toHaveCount(total);
   await page.getByRole("searchbox").fill("incast");
-  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page)).toHaveCount(8);
   await expect(card(page, "gearbox-incast")).toBeVisible();
   await page.getByRole("searchbox").press("Escape");
   await expect(cards(page)).toHaveCount(total);
@@ -122,7 +81,7 @@ test("the menu of a scenario lists the course, and searches it", async ({ page }
   // Typed letters go to the search field from anywhere in the list.
   await page.keyboard.type("n");
   await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.getByRole("searchbox").fill("gearbox incast");
+  await page.getByRole("searchbox").fill("gearbox incast drop-tail");
   await expect(items).toHaveCount(1);
   await page.getByRole("searchbox").fill("no such thing");
   await expect(items).toHaveCount(0);

@@ -156,6 +156,8 @@ export function furnish(): void {
     },
     revokeObjectURL() {},
   });
+  // Without a canvas the table beside it has all that is told of it.
+  define(HTMLCanvasElement.prototype, { getContext: () => null });
   define(Element.prototype, {
     scrollIntoView() {},
     scrollTo() {},

@@ -76,7 +76,7 @@ test("words on cards of scenarios, lessons and experiments are explained; a clic
   await expect(card.locator("[data-term]").first()).toBeFocused();
   await expect(explanation(page)).toBeVisible();
   await card.locator("[data-term]").first().click();
-  await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The race" })).toBeVisible();
   await press(page, "Escape");
   const lesson = page
     .getByRole("region", { name: "Lessons" })

@@ -21,7 +21,7 @@ test("on a first visit script and style before the first step are within 304 kB,
         // The service worker would fetch everything again.
         Object.defineProperty(navigator, "serviceWorker", { value: undefined });
         const seen = new MutationObserver(() => {
-          if (!document.querySelector("svg[aria-label^=Structure], [aria-label='In motion'][data-step]")) return;
+          if (!document.querySelector("svg[aria-label^=Structure], [aria-label='The race'][data-step]")) return;
           performance.mark("first step");
           seen.disconnect();
         });

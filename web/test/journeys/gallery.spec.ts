@@ -1,65 +1,20 @@
-// The gallery in a browser: its motion, parts that load when they come into sight, and its size. The rest: ../dom/gallery.test.ts.
+// The gallery in a browser: parts that load when they come into sight, and its size. The race: race.spec.ts; the rest: ../dom/gallery.test.ts.
 
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { cutOff, SIZES } from "../cut.ts";
-import { expect, idle, resize, stepOf, test } from "../support.ts";
+import { expect, resize, test } from "../support.ts";
 
-const showcase = JSON.parse(readFileSync("scenarios/gallery/showcase.json", "utf8"));
-
-const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
-const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));
+const moving = (page: Page) => page.getByRole("region", { name: "The race" });
 const cards = (page: Page) => page.locator("[data-scenario]");
 const card = (page: Page, name: string) => page.locator(`[data-scenario="${name}"]`);
 const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
 
-/** Opens the gallery and waits until its first card shows a step. */
+/** Opens the gallery and waits until the race shows a step. */
 async function gallery(page: Page): Promise<void> {
   await page.goto("/");
   await expect(moving(page)).toHaveAttribute("data-step", /\d/, { timeout: 15_000 });
 }
-
-/** The texts of the strip in a part of the page. */
-const strip = (page: Page, root: string) =>
-  page.evaluate((root) => document.querySelector(`${root} section[aria-label=Pipeline] ol`)?.textContent ?? "", root);
-
-test("the first card plays by itself, shows what the session has at that step, and leads there", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await gallery(page);
-
-  await test.step("it plays its stretch", async () => {
-    const seen = new Set<number>();
-    await expect
-      .poll(async () => seen.add(await shownStep(page)).size, { timeout: 15_000, intervals: [50] })
-      .toBeGreaterThan(4);
-    for (const step of seen) {
-      expect(step).toBeGreaterThanOrEqual(showcase.first);
-      expect(step).toBeLessThanOrEqual(showcase.last);
-    }
-  });
-
-  await test.step("it stands still once it is paused, and a click anywhere on it leads to the run", async () => {
-    await moving(page).getByRole("button", { name: "Pause" }).click();
-    await idle(page);
-    const step = await shownStep(page);
-    const before = await strip(page, "section[aria-label='In motion']");
-    const why = await moving(page).locator("p").filter({ hasText: /^Why/ }).innerText();
-    await page.waitForTimeout(1200);
-    expect(await shownStep(page)).toBe(step);
-    await expect(moving(page)).toContainText(`step ${step} of`);
-    await moving(page).click({ position: { x: 500, y: 300 } });
-    await expect(scenarioMenu(page)).toBeVisible();
-    await idle(page);
-    expect(await stepOf(page)).toBe(step);
-    expect(new URL(page.url()).hash).toBe(`#scenario=${showcase.scenario}&t=${step}`);
-    const after = await strip(page, "main");
-    expect(after.length).toBeGreaterThan(100);
-    expect(after).toBe(before);
-    const said = await page.locator("section[aria-label=Why] p").first().innerText();
-    expect(why.replace(/^Why\s+/, "").slice(0, 60)).toBe(said.slice(0, 60));
-  });
-});
 
 test("small pictures come when they are in sight, and nothing of the gallery is cut in any size", async ({ page }) => {
   await gallery(page);
@@ -82,7 +37,7 @@ test("small pictures come when they are in sight, and nothing of the gallery is 
       await resize(page, size);
       expect(await cutOff(page), `${size.width} x ${size.height}`).toEqual([]);
     }
-    // At 150 % zoom, the moving scenario fits without scrolling.
+    // At 150 % zoom, the race fits without scrolling.
     await resize(page, { width: 853, height: 480 });
     const beyond = await moving(page)
       .locator("> div")

@@ -36,7 +36,7 @@ test("words are explained on the cards of the gallery, in sentences and in the g
     await marked.hover();
     await expect(explanation(page)).toBeVisible();
     await marked.click();
-    await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "The race" })).toBeVisible();
     await page.keyboard.press("Escape");
     await card.click({ position: { x: 40, y: 120 } });
     await expect(page).toHaveURL(/#scenario=bbq-coloring/);

@@ -23,7 +23,7 @@ export async function sessionModule(): Promise<SessionModule> {
   const rtl = host();
   const bindings: SessionBindings = {
     hardware: (text) => session.hardware(text, rtl),
-    open: (text) => new session.Playground(text, rtl),
+    open: (text, probes) => new session.Playground(text, rtl, probes),
     format: session.format,
     compact: session.compact,
     advice: session.advice,

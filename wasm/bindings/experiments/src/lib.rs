@@ -1,7 +1,9 @@
 //! Experiments for JavaScript. Structured values cross as JSON text. A worker takes a [`Sweep`] of its own and runs the points that it is
 //! given; what is gathered of all workers goes into one of them by [`Sweep::take`].
 
-use experiments::figure::mark_words;
+use experiments::figure::{Partial, mark_words};
+use experiments::part;
+use experiments::repeats::Spread;
 use experiments::rows::Row;
 use experiments::{Experiment, Figure, PortRun, Run, file};
 use scenario::Problem;
@@ -15,6 +17,37 @@ pub struct Sweep {
     points: Vec<file::Point>,
     /// By point.
     rows: Vec<Option<Vec<Row>>>,
+    /// Of a part that was opened: what it has.
+    part: Option<OpenedPart>,
+}
+
+/// A part of a sweep whose runs were made elsewhere.
+#[derive(Clone, Serialize)]
+struct OpenedPart {
+    /// Text of its experiment.
+    text: String,
+    /// Seeds of each point.
+    seeds: u32,
+    /// Runs that are in it.
+    done: usize,
+    /// Runs that the experiment takes.
+    all: usize,
+}
+
+/// Numbers of a value: class, x, y, both ends of the interval of a mean, and its seeds; not a number where there is none.
+const WIDTH: usize = 6;
+
+fn numbers(row: &Row) -> [f64; WIDTH] {
+    let (low, high) = row.spread.and_then(|spread| spread.interval).unwrap_or((f64::NAN, f64::NAN));
+    let seeds = row.spread.map_or(f64::NAN, |spread| spread.seeds.into());
+    [row.class.map_or(f64::NAN, f64::from), row.x, row.y, low, high, seeds]
+}
+
+fn row(numbers: &[f64]) -> Option<Row> {
+    let &[class, x, y, low, high, seeds] = numbers else { return None };
+    let interval = (!low.is_nan()).then_some((low, high));
+    let spread = (!seeds.is_nan()).then_some(Spread { interval, seeds: seeds as u32 });
+    Some(Row { class: (!class.is_nan()).then_some(class as u32), x, y, spread })
 }
 
 /// A point as the page lists it.
@@ -49,7 +82,41 @@ impl Sweep {
     pub fn new(json: &str) -> Result<Sweep, String> {
         let experiment = Experiment::from_json(json).map_err(|problems| text(&problems))?;
         let points = experiment.points();
-        Ok(Sweep { rows: vec![None; points.len()], experiment, points })
+        Ok(Sweep { rows: vec![None; points.len()], experiment, points, part: None })
+    }
+
+    /// Opens a part of a sweep, as `sweep --resume` writes it and `sweep --merge` joins it, with its values.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    #[wasm_bindgen(js_name = ofPart)]
+    pub fn of_part(file: &str) -> Result<Sweep, String> {
+        let cut = || Problem::new("line 1", "a line that was cut off", "the head of a part");
+        let part =
+            part::read(file.as_bytes()).and_then(|part| part.ok_or_else(cut)).map_err(|problem| text(&[problem]))?;
+        let joined = part::join(vec![part], &[]);
+        let joined = joined.map_err(|wrong| text(&wrong.into_iter().map(|one| one.problem).collect::<Vec<_>>()))?;
+        let (points, figure) = (joined.experiment.points(), joined.figure());
+        let rows = (0..points.len()).map(|point| figure.rows(point).map(<[Row]>::to_vec)).collect();
+        let all = joined.runs.len();
+        let part = OpenedPart {
+            text: joined.head.experiment.text.clone(),
+            seeds: joined.plan.seeds(),
+            done: all - joined.missing().len(),
+            all,
+        };
+        Ok(Sweep { experiment: joined.experiment, points, rows, part: Some(part) })
+    }
+
+    /// What the part has that was opened, as JSON; null of an experiment.
+    pub fn part(&self) -> String {
+        text(&self.part)
+    }
+
+    /// The values of a point that are there, as [`Sweep::rows`] gives them; nothing where there are none.
+    pub fn values(&self, point: u32) -> Option<Vec<f64>> {
+        let rows = self.rows.get(point as usize)?.as_ref()?;
+        Some(rows.iter().flat_map(numbers).collect())
     }
 
     /// The file with all that was left out of it: `Experiment` as JSON.
@@ -91,7 +158,7 @@ impl Sweep {
         Ok(PointRun(run))
     }
 
-    /// The values of a run that is over: of each its class, not a number where there is none, x and y.
+    /// The values of a run that is over, [`WIDTH`] numbers each.
     ///
     /// # Errors
     /// A JSON array of `Problem`, as text; also of a run that ended though packets are left.
@@ -100,17 +167,13 @@ impl Sweep {
             return Err(text(&[problem]));
         }
         let rows = self.experiment.rows(self.point(point)?, &run.0);
-        Ok(rows.iter().flat_map(|row| [row.class.map_or(f64::NAN, f64::from), row.x, row.y]).collect())
+        Ok(rows.iter().flat_map(numbers).collect())
     }
 
     /// Takes the values of a point, as [`Sweep::rows`] gave them here or in another worker. Nothing where there is no such point.
     pub fn take(&mut self, point: u32, rows: &[f64]) {
         if let Some(slot) = self.rows.get_mut(point as usize) {
-            let row = |row: &[f64]| match *row {
-                [class, x, y] => Some(Row::single((!class.is_nan()).then_some(class as u32), x, y)),
-                _ => None,
-            };
-            *slot = Some(rows.chunks_exact(3).filter_map(row).collect());
+            *slot = Some(rows.chunks_exact(WIDTH).filter_map(row).collect());
         }
     }
 
@@ -144,6 +207,10 @@ impl Sweep {
 
     fn figure(&self) -> Figure<'_> {
         let mut figure = Figure::new(&self.experiment);
+        if let Some(part) = &self.part {
+            figure.seeds = part.seeds;
+            figure.partial = (part.done < part.all).then_some(Partial { done: part.done, all: part.all });
+        }
         for (number, rows) in self.rows.iter().enumerate() {
             if let Some(rows) = rows {
                 figure.add(number, rows.clone());

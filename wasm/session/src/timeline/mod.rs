@@ -59,7 +59,7 @@ pub struct Part {
 #[derive(Default)]
 pub struct Timeline {
     engines: Vec<Lines>,
-    /// Where packets pass from engine to engine.
+    /// Where engines are in front of links.
     trips: Option<Trips>,
 }
 
@@ -68,8 +68,7 @@ impl Timeline {
     pub(crate) fn new(engines: &Engines, bench: &dyn Bench) -> Self {
         let of = engines.count();
         let lines = engines.under_test().map(|(number, run)| Lines::new((number, of), run, bench));
-        let trips = engines.under_test().any(|(number, _)| bench.passes_on(number)).then(Trips::default);
-        Timeline { engines: lines.collect(), trips }
+        Timeline { engines: lines.collect(), trips: Trips::new(engines, bench) }
     }
 
     /// Takes in a cycle before the run, in which an engine is filled by what is `presented`, and what followed from it.
@@ -99,7 +98,7 @@ impl Timeline {
         self.of(engine)?.departures()
     }
 
-    /// The ways of packets, where they pass from engine to engine.
+    /// What became of each packet, where engines are in front of links.
     pub fn trips(&self) -> Option<&Trips> {
         self.trips.as_ref()
     }

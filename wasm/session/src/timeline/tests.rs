@@ -3,6 +3,7 @@
 use scenario::Scenario;
 
 use crate::Session;
+use port::DropCause;
 use port::measures::{Nfm, PPM};
 
 fn open(bench: &str, traffic: &str) -> Session {
@@ -62,6 +63,41 @@ fn packets_have_tracks_of_their_own() {
     let sum = |key| -> f64 { session.part(track(&session, key), 0, 10_000, 1000).unwrap().values.iter().sum() };
     let lost = session.lane(0).unwrap().measures().value("dropped.ingress").unwrap();
     assert_eq!((sum("lost"), lost), (8., 8));
+}
+
+#[test]
+fn each_engine_in_front_of_a_link_has_what_became_of_every_packet() {
+    // Eight packets at once, then two late ones of flow 9 with the smallest rank, to a queue of four and to a list of six.
+    let text = r#"{ "version": 1,
+        "engines": [{ "design": "fifo", "implementation": "model", "parameters": { "capacity": 4 } },
+                    { "design": "pifo", "implementation": "model", "parameters": { "N": 6, "overflow": 1 } }],
+        "bench": { "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0, "clock_ps": 4000 },
+        "traffic": [{ "kind": "packets", "dt_ps": [0,0,0,0,0,0,0,0,50000,1], "flow": [0,1,2,3,4,5,6,7,9,9],
+            "bytes": [1000,1000,1000,1000,1000,1000,1000,1000,1000,1000], "rank": [9,9,9,9,9,9,9,9,1,1] }] }"#;
+    let session = opened(text);
+    let trips = session.timeline().trips().unwrap();
+    for engine in 0..2 {
+        let stops: Vec<_> = trips.at_engine(engine).collect();
+        assert_eq!(stops.iter().map(|stop| stop.packet).collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
+        assert!(stops.iter().all(|stop| stop.node == engine && stop.lost.is_none() != stop.sent_ps.is_none()));
+        let measures = session.lane(engine as usize).unwrap().measures();
+        let waits = stops.iter().filter_map(|stop| stop.sent_ps.map(|(_, end)| end - stop.arrived_ps));
+        assert_eq!(waits.max(), measures.value("delay.max"));
+        let lost = |cause| stops.iter().filter(|stop| stop.lost.is_some_and(|(why, _)| why == cause)).count() as u64;
+        assert_eq!(Some(lost(DropCause::Full)), measures.value("dropped.full"));
+        assert_eq!(Some(lost(DropCause::PushedOut)), measures.value("dropped.pushed-out"));
+    }
+    let of = |engine, packet: usize| *trips.at_engine(engine).nth(packet).unwrap();
+    // The late ones come in step 13, find the FIFO queue full; in the list there is one place, and the last one is pushed out.
+    let (first, second) = (of(0, 8), of(0, 9));
+    assert_eq!((first.step, second.step, first.flow, first.arrived_ps), (13, 13, 9, 50_000));
+    assert_eq!((first.lost, second.lost), (Some((DropCause::Full, 13)), Some((DropCause::Full, 14))));
+    assert!(of(1, 8).sent_ps < of(1, 3).sent_ps);
+    assert_eq!(of(1, 7).lost, Some((DropCause::PushedOut, 14)));
+    // Nothing of a run of operations.
+    assert!(
+        open(r#"{ "kind": "ops" }"#, r#"{ "kind": "ops", "ops": [["enqueue", 1, 0]] }"#).timeline().trips().is_none()
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@ import { isMapName } from "../../base/adopted-design";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
+import { ExerciseSlot } from "../../features/run/panels/exercise-slot";
 import { SourceSlot } from "../../features/run/panels/source-slot";
 import { WavesSlot } from "../../features/run/panels/waves/waves-slot";
 import { Consent } from "../../features/share/Consent";
@@ -39,6 +40,11 @@ const Writing = chunk(() => import("../../features/lessons/writing/Writing").the
 
 /** The source of hardware, a tab of the run's side panel. */
 const SourcePanel = chunk(() => import("../../features/source/SourcePanel").then(({ SourcePanel }) => SourcePanel));
+
+/** The exercise of a run, a tab of its side panel. */
+const ExercisePanel = chunk(() =>
+  import("../../features/exercises/ExercisePanel").then(({ ExercisePanel }) => ExercisePanel),
+);
 
 /** Signals of hardware below the structure of the run. */
 const WavesStrip = chunk(() => import("../../features/source/waves/WavesStrip").then(({ WavesStrip }) => WavesStrip));
@@ -91,7 +97,9 @@ export function App({ shape }: { shape: AppShape }) {
         <Suspense fallback={<Fetching />}>
           <SourceSlot value={SourcePanel}>
             <WavesSlot value={WavesStrip}>
-              <Screen shape={shape} />
+              <ExerciseSlot value={ExercisePanel}>
+                <Screen shape={shape} />
+              </ExerciseSlot>
             </WavesSlot>
           </SourceSlot>
         </Suspense>
@@ -141,6 +149,7 @@ function isIdle(state: AppState): boolean {
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
   if (screen === "adopt") return busy === 0 && !state.adopting;
+  if (screen === "gallery") return busy === 0 && pending === 0 && (state.raceRun !== null || error !== null);
   // A lesson that does not exist shows no scenario.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
   const there = bare || (shown ? shown.frame.step === wanted : error !== null);

@@ -101,7 +101,7 @@ export class AddressBar implements Address {
 }
 
 const ENCODED_SIGN =
-  /%(?:25)*23(?=(?:s|scenario|url|compare|lesson|lesson-url|experiment|about|adopt)(?:=|%(?:25)*3D)|experiments\b|about\b|adopt\b)/i;
+  /%(?:25)*23(?=(?:s|scenario|url|compare|lesson|lesson-url|exercise|experiment|about|adopt)(?:=|%(?:25)*3D)|experiments\b|about\b|adopt\b)/i;
 
 /** The address with its encoded `#` decoded; null if it has a fragment or no encoded one. */
 export function withSign(address: string): string | null {

@@ -1,12 +1,15 @@
 // Assembles the page on any element of any window.
 
 import { createRoot } from "react-dom/client";
+import { exerciseOf } from "../../address/exercise";
 import { loadDesign } from "../../designs/registry";
 import { accessTo } from "../../features/adopt/access";
 import { Library } from "../../features/adopt/library/library";
 import { LibraryDatabase } from "../../features/adopt/library/library-database";
-import { startShowcase } from "../../features/gallery/showcase";
+import { openExercise } from "../../features/exercises/actions";
+import { keepExercise } from "../../features/exercises/keep";
 import { readOwn } from "../../features/lessons/own/read-own";
+import { startRace } from "../../features/race/load";
 import { foresee } from "../../features/run/actions/foresee";
 import { comeBack, openFallback } from "../../features/run/actions/open";
 import { recover } from "../../features/run/actions/recovery";
@@ -145,9 +148,10 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     () => document.querySelector("section[aria-label=Why] p")?.textContent ?? "",
   );
   const foreseen = foresee(app);
-  const stopShowcase = startShowcase(app);
+  const stopRace = startRace(app);
   const stopAddress = syncAddress(store, bar);
   const stopSaving = saveWorks(store, archive);
+  const stopKeeping = keepExercise(app);
   const onHidden = () => document.visibilityState === "hidden" && archive.flush();
   document.addEventListener("visibilitychange", onHidden, { signal });
 
@@ -159,6 +163,12 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   });
 
   if (shape.embedded) talkToParent(app, window);
+  const inPlatform = new URLSearchParams(location.search).get("scorm") === "1";
+  if (inPlatform)
+    void import("../../features/exercises/lms/connect").then(
+      ({ connectPlatform }) => connectPlatform(app, window, signal),
+      () => store.setState({ platform: "silent" }),
+    );
   const drawn = createRoot(root);
   // The address is parsed before the first render.
   void start(app, bar, signal);
@@ -169,14 +179,16 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   );
   // After the first step, which does not need it.
   const startCaching = () => void cacheForOffline(store, client);
-  if (import.meta.env.PROD && !shape.embedded)
+  // A platform has its own ways to store files.
+  if (import.meta.env.PROD && !shape.embedded && !inPlatform)
     addEventListener("load", () => setTimeout(startCaching, OFFLINE_AFTER_MS), { signal });
   const unmount = () => {
     gone.abort();
     stopAddress();
     stopSaving();
+    stopKeeping();
     foreseen.stop();
-    stopShowcase();
+    stopRace();
     archive.close();
     library.close();
     drawn.unmount();
@@ -193,7 +205,10 @@ async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<
     const mark = bar.markHere();
     if (!mark && !isBareAddress()) return openAddress(app, location.hash);
     if (mark) {
-      const back = comeBack(app, mark, isBareAddress() ? "" : location.hash);
+      const exercise = exerciseOf(location.hash);
+      const back = exercise
+        ? openExercise(app, { ...exercise, step: mark.step }, mark)
+        : comeBack(app, mark, isBareAddress() ? "" : location.hash);
       const { signal } = app.navigation;
       // If the reader goes on meanwhile, the later entry is opened.
       if ((await back) || signal.aborted) return true;

@@ -12,7 +12,18 @@ const KEY = "queuescope";
 
 type StartRemembered = Pick<
   AppState,
-  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "answers" | "practice"
+  | "theme"
+  | "panel"
+  | "sizes"
+  | "compare"
+  | "author"
+  | "legend"
+  | "aside"
+  | "progress"
+  | "answers"
+  | "practice"
+  | "points"
+  | "handInName"
 >;
 
 /** The saved state; missing or invalid values are omitted. */
@@ -34,6 +45,8 @@ export function recall(storage: Pick<TextStorage, "getItem">): Partial<StartReme
       progress: countsOf(found.progress, /^[a-z][\w-]{0,99}$/),
       answers: answersIn(found.answers),
       practice: practiceOf(found.practice),
+      points: countsOf(found.points, /^[a-z][\w-]{0,99}$/),
+      handInName: typeof found.handInName === "string" ? found.handInName.slice(0, 200) : "",
     };
   } catch {
     // The stored text may be anything.
@@ -65,8 +78,9 @@ const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<
 /** Saves changes of the store. */
 export function remember(store: Store, storage: TextStorage): void {
   const storedPart = (state: AppState) => {
-    const { theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, answers, practice } = state;
-    return { theme, panel, sizes, compare: ownCompare ?? compare, author, legend, aside, progress, answers, practice };
+    const { theme, panel, sizes, author, legend, aside, progress, answers, practice, points, handInName } = state;
+    const compare = state.ownCompare ?? state.compare;
+    return { theme, panel, sizes, compare, author, legend, aside, progress, answers, practice, points, handInName };
   };
   store.subscribe((state, before) => {
     const [now, then] = [storedPart(state), storedPart(before)];

@@ -45,7 +45,7 @@ const session = cachedFetch(async (): Promise<SessionBindings> => {
   const host = new RtlHost(modules, await bindings.default({ module_or_path }));
   return {
     hardware: (text) => bindings.hardware(text, host),
-    open: (text) => new bindings.Playground(text, host),
+    open: (text, probes) => new bindings.Playground(text, host, probes),
     format: bindings.format,
     compact: bindings.compact,
     advice: bindings.advice,

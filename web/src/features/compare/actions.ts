@@ -65,7 +65,7 @@ async function show(app: App, { links, step }: Compared, leave: boolean): Promis
     const address = addressOfComparison({ links, step });
     if (leave && address.ok) leaveFor(app, address.value);
     const comparison = begun(links, step ?? 0, wrong);
-    app.store.setState({ screen: "compare", comparison, playing: false, loop: null, dialog: null, error: null });
+    app.store.setState({ screen: "compare", comparison, playing: false, dialog: null, error: null });
     return true;
   });
 }

@@ -21,14 +21,14 @@ export function ChooseFile() {
   };
   return (
     <>
-      <Button tooltip="Open an experiment file" onClick={() => chooser.current?.click()}>
+      <Button tooltip="Open an experiment file, or a part of a sweep" onClick={() => chooser.current?.click()}>
         Open a file…
       </Button>
       <input
         ref={chooser}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept=".json,.jsonl,application/json"
         aria-label="Experiment file"
         onChange={(event) => {
           const file = event.target.files?.[0];

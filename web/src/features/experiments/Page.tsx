@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
+import { plural } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
 import ui from "../../kit/ui/words.module.css";
 import { TermsScope, Words } from "../../terms/Words";
@@ -39,7 +40,7 @@ export function Page({ open }: { open: SweepOpen }) {
   const onLayout = useCallback((layout: SweepShown) => setShown(layout), []);
   const [chosen, setActive] = useState<SweepKey | null>(null);
   const runs = useRuns(open);
-  const complete = missing({ values }).length === 0;
+  const complete = missing({ values }).length === 0 && (open.part === null || open.part.done === open.part.all);
   const verdict = verdictOf(experiment, judged, complete);
   const paper = paperVerdict(experiment, judged, complete);
   // The focused value stays while it exists.
@@ -147,7 +148,13 @@ function spokenOf({ experiment, unit }: SweepOpen, lines: SweepLines, key: Sweep
   const of = key.class === null ? "" : `, class ${key.class}`;
   const to = experiment.y.relative_to;
   const ratio = relative && to !== undefined && to !== name ? `, ${dot.y.toPrecision(4)} × ${to}` : "";
-  return `${name}${of}, ${xText(experiment, key.x)}: ${valueText(dot.value, unit)}${ratio}`;
+  const [low, high] = line.dots.find(({ x }) => x === key.x)?.interval ?? [];
+  const between =
+    low === undefined || high === undefined
+      ? ""
+      : `, 95 % between ${valueText(low, unit)} and ${valueText(high, unit)}`;
+  const mean = dot.seeds === null ? "" : `, mean of ${plural(dot.seeds, "seed")}${between}`;
+  return `${name}${of}, ${xText(experiment, key.x)}: ${valueText(dot.value, unit)}${ratio}${mean}`;
 }
 
 /** Display options of the figure. */

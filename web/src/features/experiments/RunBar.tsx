@@ -5,7 +5,7 @@ import { useApp } from "../../app/context";
 import { count, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { cancel, estimated, run } from "./control";
+import { cancel, estimated, run, runHere } from "./control";
 import { aboutTime, LONG_SECONDS, packetsText } from "./estimate";
 import { seedOf } from "./packets";
 import { missing, packetsOf, type SweepOpen, type SweepState, sweepStore } from "./store";
@@ -39,7 +39,9 @@ export function RunBar({ open }: { open: SweepOpen }) {
   return (
     <section className={styles.bar} aria-label="Run" data-points={values.length} data-missing={left}>
       <div className={styles.actions}>
-        {running.kind === "running" ? (
+        {open.part ? (
+          <Button onClick={() => void runHere()}>Run it here</Button>
+        ) : running.kind === "running" ? (
           <Button onClick={cancel}>Cancel</Button>
         ) : (
           <>
@@ -50,7 +52,7 @@ export function RunBar({ open }: { open: SweepOpen }) {
           </>
         )}
         <div className={styles.estimate}>
-          <p>{summary(state, seconds, left)}</p>
+          <p>{open.part ? partText(open.part) : summary(state, seconds, left)}</p>
           {open.variant.packets !== null && open.variant.packets < (open.longest ?? 0) && (
             <p className={ui.note}>Fewer packets than in the file: expectations may not be met.</p>
           )}
@@ -61,6 +63,16 @@ export function RunBar({ open }: { open: SweepOpen }) {
       <Spoken state={state} left={left} />
     </section>
   );
+}
+
+/** What was measured elsewhere. */
+function partText({ seeds, done, all }: NonNullable<SweepOpen["part"]>): string {
+  const of = seeds === 1 ? "" : ` Values are means of ${plural(seeds, "seed")}, with their 95 % intervals.`;
+  const there =
+    done === all
+      ? `Measured elsewhere: all ${plural(all, "run")}.`
+      : `A part: ${count(done)} of ${plural(all, "run")}.`;
+  return `${there}${of}`;
 }
 
 /** `7 points, 7.0 M packets, about 4 s on this machine`, without line breaks inside a part. */

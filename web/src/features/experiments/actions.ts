@@ -6,9 +6,11 @@ import { patiently } from "../../app/links";
 import { leaveFor, SCREEN_START } from "../../app/screens";
 import { problemLine } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
+import { isPart } from "./part";
 
-/** True for files with the fields of an experiment, valid or not. */
-export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(text) && /"series"\s*:/.test(text);
+/** True for files with the fields of an experiment, and for parts of sweeps, valid or not. */
+export const looksLikeExperiment = (text: string): boolean =>
+  isPart(text) || (/"base"\s*:/.test(text) && /"series"\s*:/.test(text));
 
 /** Shows all experiments after the address has changed. */
 export function showExperiments(app: App): void {

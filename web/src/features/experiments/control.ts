@@ -111,14 +111,15 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
   cancel();
   sweepClient?.end("another experiment was opened");
   sweepClient = client;
-  const { experiment, unit, points } = made.value;
+  const { experiment, unit, points, part } = made.value;
   const text = JSON.stringify(experiment);
   set({
     ...EMPTY,
-    open: { variant, fileText, file, experiment, text, unit, points, longest },
+    open: { variant, fileText, file, experiment, text, unit, points, longest, part },
     values: points.map(() => null),
   });
-  await remember(text);
+  if (part) await take(part.values.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
+  else await remember(text);
   void time(client);
   return true;
 }
@@ -200,6 +201,14 @@ export async function run(again: boolean): Promise<void> {
   beginning = true;
   await begin(open, again);
   beginning = false;
+}
+
+/** Makes the runs of an opened part here: all of them, for they are of another machine and perhaps of another build. */
+export async function runHere(): Promise<void> {
+  const { open } = sweepStore.getState();
+  if (!open) return;
+  set({ open: { ...open, part: null } });
+  await run(true);
 }
 
 async function begin(open: SweepOpen, again: boolean): Promise<void> {

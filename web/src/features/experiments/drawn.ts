@@ -20,6 +20,8 @@ export interface SweepSpot {
   piece: number;
   /** True if it has a shape: of many values only some have. */
   seen: boolean;
+  /** Both ends of its interval in units of the drawing, clipped to the axis; null if it has none, or is stacked. */
+  whisker: { top: number; bottom: number } | null;
 }
 
 /** A line with its positions. */
@@ -67,7 +69,9 @@ export function drawnLines(
       const before = spots.at(-1);
       if (before && (before.y === y.zero) !== (place.y === y.zero)) piece += 1;
       const seen = !how.stacked && (every <= 1 || i % every === first || i === last);
-      spots.push({ dot, ...place, scaled, floor, piece, seen });
+      const ends = how.stacked ? null : dot.interval;
+      const whisker = ends && { top: y.at(ends[1]), bottom: y.at(ends[0]) };
+      spots.push({ dot, ...place, scaled, floor, piece, seen, whisker });
     }
     return { line, styleNumber: how.styleNumber(line), spots };
   });

@@ -91,15 +91,44 @@ function lineMarks({ spots, styleNumber }: DrawnLine, layout: Layout, domain: un
     ];
   const dots = (size: number) =>
     dot(spots.filter(small === undefined ? ({ seen }) => seen : () => true), { x, y, ...dotStyle(style, size) });
+  const whiskers = small === undefined ? intervals(spots, colour) : [];
   if (layout.joined)
     return [
+      ...whiskers,
       line(spots, { x, y, z: "piece", ...lineStyle(style) }),
       ...(small === undefined ? [dots(style.hollow ? RING : SHAPE)] : []),
     ];
   const [bottom] = domain as readonly number[];
   return [
     ruleX(spots, { x, y1: bottom ?? 0, y2: y, stroke: colour, strokeWidth: 2, strokeOpacity: 0.55 }),
+    ...whiskers,
     dots(small ?? SHAPE),
+  ];
+}
+
+/** Half the width of the bar at an end of an interval. */
+const BAR = 4;
+
+/** The 95 % intervals of means: whiskers with bars at their ends. */
+function intervals(spots: readonly SweepSpot[], colour: string): Markish[] {
+  const own = spots.flatMap(({ x, whisker, seen }) => (whisker && seen ? [{ x, ...whisker }] : []));
+  const ends = own.flatMap(({ x, top, bottom }) => [top, bottom].map((y) => ({ x, y })));
+  const ink = { stroke: colour, strokeWidth: 1.5 };
+  return [
+    link(own, {
+      x1: px(({ x }) => x),
+      x2: px(({ x }) => x),
+      y1: px(({ top }) => top),
+      y2: px(({ bottom }) => bottom),
+      ...ink,
+    }),
+    link(ends, {
+      x1: px(({ x }) => x - BAR),
+      x2: px(({ x }) => x + BAR),
+      y1: px(({ y }) => y),
+      y2: px(({ y }) => y),
+      ...ink,
+    }),
   ];
 }
 

@@ -87,7 +87,7 @@ export function layoutOf(
     form === "panels" ? experiment.series.map((_, series) => [series]) : [experiment.series.map((_, series) => series)];
   const boxes = boxesOf(groups.length, nameWidth(lines, form, size), size);
   const ys = [
-    ...lines.flatMap(({ dots }) => dots.map(({ y }) => y)),
+    ...lines.flatMap(({ dots }) => dots.flatMap(({ y, interval }) => [y, ...endsOf(interval, log.y)])),
     ...shown.flatMap(({ low, high }) => [low, high].filter((end) => end !== null && (!log.y || end > 0))),
     ...(view.relative && experiment.y.relative_to !== undefined ? [1] : []),
   ] as number[];
@@ -131,6 +131,9 @@ export function layoutOf(
   });
   return { form, joined, sideBySide: !joined, stacked, unit: axis.unit, panels, wide, log };
 }
+
+/** Ends of an interval that have a place on the axis. */
+const endsOf = (interval: readonly number[] | null, log: boolean) => (interval ?? []).filter((end) => !log || end > 0);
 
 /** Positions of marks on the x axis, which it covers before anything has run. Empty for fewer than two positions. */
 function marked({ paper = [], expect = [] }: Experiment): number[] {

@@ -11,6 +11,10 @@ export interface Dot {
   y: number;
   /** The measure itself. */
   value: number;
+  /** Of several seeds: both ends of the interval, as `y` is. */
+  interval: readonly [low: number, high: number] | null;
+  /** Seeds that it is the mean of; null of a single run. */
+  seeds: number | null;
   /** Number of its point. */
   point: number;
 }
@@ -64,7 +68,10 @@ export function linesOf(
       const by = to < 0 ? 1 : (base.get(key(row.x, row.class)) ?? 0);
       const dots = byClass.get(row.class) ?? [];
       byClass.set(row.class, dots);
-      if (by !== 0) dots.push({ x: row.x, y: row.y / by, value: row.y, point });
+      const { spread } = row;
+      // What it is divided by has an interval too, so a ratio has none that is known.
+      const interval = to < 0 ? (spread?.interval ?? null) : null;
+      if (by !== 0) dots.push({ x: row.x, y: row.y / by, value: row.y, point, interval, seeds: spread?.seeds ?? null });
     });
     if (byClass.size === 0) byClass.set(null, []);
     return [...byClass].map(([of, dots]) => ({ series, class: of, name: of === null ? name : `class ${of}`, dots }));

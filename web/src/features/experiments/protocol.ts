@@ -22,6 +22,21 @@ export interface Opened {
   /** Unit of the measure. */
   unit: string;
   points: SweepListed[];
+  /** If the text was that of a part. */
+  part: SweepPart | null;
+}
+
+/** A part of a sweep whose runs were made elsewhere, as the command line joins it. */
+export interface SweepPart {
+  /** Text of its experiment. */
+  text: string;
+  /** Seeds of each point. */
+  seeds: number;
+  /** Runs that are in it, and runs that the experiment takes. */
+  done: number;
+  all: number;
+  /** Values for `rowsOf`, by point; null where there are none. */
+  values: (Float64Array | null)[];
 }
 
 /** A mark with its measured value. */
@@ -41,7 +56,7 @@ export interface Judged {
 
 /** Requests by name, with their arguments and answers. */
 export interface SweepRequests {
-  /** Opens an experiment instead of the open one. */
+  /** Opens an experiment, or a part of a sweep, instead of the open one. */
   open: { take: { text: string }; give: Opened };
   /** Seconds per packet, for each of these points, measured on its first `packets` packets. */
   time: { take: { points: readonly number[]; packets: number }; give: { seconds: number[] } };

@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import type { Variant } from "../../address/experiment";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { ShownError } from "../../kit/problems/shown-error";
-import type { Judged, SweepListed } from "./protocol";
+import type { Judged, SweepListed, SweepPart } from "./protocol";
 import type { ValuesRow } from "./rows";
 
 /** The values of a point, for views and for workers. */
@@ -27,6 +27,8 @@ export interface SweepOpen {
   points: readonly SweepListed[];
   /** Packets of the longest point in the file; null if the file does not give their number. */
   longest: number | null;
+  /** What was measured elsewhere, if a part of a sweep is open; null once the runs are made here. */
+  part: Pick<SweepPart, "seeds" | "done" | "all"> | null;
 }
 
 export type Running =

@@ -3,7 +3,8 @@
 import { reasonOf } from "../../base/request-protocol";
 import type { PointRun, Sweep } from "../../gen/experiments";
 import type { Problem } from "../../gen/types/Problem";
-import type { Opened, SweepAnswer, SweepRequest, SweepRequests } from "./protocol";
+import { isPart } from "./part";
+import type { Opened, SweepAnswer, SweepPart, SweepRequest, SweepRequests } from "./protocol";
 
 /** Milliseconds between reports of progress, and between two checks of the clock. */
 const REPORT_MS = 100;
@@ -13,7 +14,7 @@ const FIRST = 2_000;
 
 /** The used part of the module. */
 export interface ExperimentsModule {
-  Sweep: new (json: string) => Sweep;
+  Sweep: { new (json: string): Sweep; ofPart(text: string): Sweep };
 }
 
 export class SweepWorker {
@@ -60,10 +61,18 @@ export class SweepWorker {
   }
 
   private open(text: string): Opened {
-    const sweep = new this.module.Sweep(text);
+    const sweep = isPart(text) ? this.module.Sweep.ofPart(text) : new this.module.Sweep(text);
     this.sweep?.free();
     this.sweep = sweep;
-    return { experiment: JSON.parse(sweep.experiment()), unit: sweep.unit(), points: JSON.parse(sweep.points()) };
+    const points = JSON.parse(sweep.points()) as Opened["points"];
+    const part = JSON.parse(sweep.part()) as Omit<SweepPart, "values"> | null;
+    const values = points.map((_, point) => sweep.values(point) ?? null);
+    return {
+      experiment: JSON.parse(sweep.experiment()),
+      unit: sweep.unit(),
+      points,
+      part: part && { ...part, values },
+    };
   }
 
   private time(sweep: Sweep, point: number, packets: number): number {

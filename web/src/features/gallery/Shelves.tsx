@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useReturn } from "../../app/return";
 import { fetchGallery } from "../../app/shipped";
-import { LESSONS } from "../../app/shipped-lessons";
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
@@ -11,7 +10,6 @@ import { GROUPS } from "../run/top-bar/groups";
 import { Card } from "./Card";
 import { Course, groupId } from "./Course";
 import styles from "./gallery.module.css";
-import { Lessons } from "./Lessons";
 import { useThumbnails } from "./thumbnails";
 
 /** All shipped scenarios as a course: table of contents, then group by group. A search shows those that contain all its words. */
@@ -38,7 +36,6 @@ export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
           <Button onClick={onAll}>Show all</Button>
         </div>
       )}
-      {search === "" && LESSONS.length > 0 && <Lessons />}
       {search === "" && found > 0 && <Course shelves={shown} />}
       {shown.map(({ number, title, text, paper, entries }) => (
         <section key={title} id={groupId(number)} className={styles.group} aria-label={title} tabIndex={-1}>

@@ -6,28 +6,6 @@ import { openNamed } from "./actions/open";
 import { READING, SPEEDS, speedIndex } from "./panels/transport/speeds";
 import { readingMs, startPlaying } from "./play";
 
-test("a loop goes from its last step to its first", async () => {
-  const { store, app, idle, step } = testPage();
-  const frames: ((time: number) => void)[] = [];
-  startPlaying(
-    app,
-    (frame) => frames.push(frame),
-    () => "",
-  );
-  await openNamed(app, "bbq-coloring", 4);
-  await idle();
-  store.setState({ loop: { first: asStep(4), last: asStep(6) }, speed: 1000, playing: true });
-  const seen: (number | undefined)[] = [];
-  for (let time = 0; time < 3500; time += 125) {
-    frames.shift()?.(time);
-    await idle();
-    if (seen.at(-1) !== step()) seen.push(step());
-  }
-  // Two steps a second, whatever speed the reader has chosen for other runs.
-  expect(seen).toEqual([4, 5, 6, 4, 5, 6, 4]);
-  expect(store.getState()).toMatchObject({ playing: true, speed: 1000 });
-});
-
 test("at reading pace a step stays until what is said of it is read, then the next decision is shown, up to the last", async () => {
   const { store, app, idle, step } = testPage();
   const frames: ((time: number) => void)[] = [];

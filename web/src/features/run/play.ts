@@ -1,12 +1,10 @@
 // Playing: moves through the run at the chosen speed, or as fast as the worker can follow.
 
 import type { App } from "../../app/context";
-import type { AppState } from "../../app/store";
 import { asStep } from "../../base/brand";
 import { goTo } from "./actions/move";
 import { runToDecision } from "./actions/search";
 import { READING } from "./panels/transport/speeds";
-import { notesAt } from "./state/notes";
 import { stepsOf } from "./state/selectors";
 
 /** Calls back before the next repaint with the time in milliseconds, like requestAnimationFrame. */
@@ -22,22 +20,12 @@ export function stepsDue(owed: number, milliseconds: number, speed: number): { s
 /** Longest time that is made up for, in milliseconds; a page in the background may pause longer. */
 const LONGEST_MS = 250;
 
-/** Steps per second of a run in a loop, and the longest time for which a step with a note stays, in milliseconds. */
-const LOOP_SPEED = 2;
-const LOOP_NOTE_MS = 3_000;
-
 /** Milliseconds to see a drawing, and for each word of its sentences. */
 const [VIEW_MS, WORD_MS] = [1_200, 220];
 
 /** Milliseconds that a reader needs for a step with these sentences. */
 export const readingMs = (sentences: string): number =>
   VIEW_MS + WORD_MS * sentences.split(/\s+/).filter(Boolean).length;
-
-/** Steps per second at the shown step of a loop: a step with a note stays longer. */
-export function loopSpeed({ scenario, shown }: Pick<AppState, "scenario" | "shown">): number {
-  const [note] = notesAt(scenario?.file.notes, shown?.frame);
-  return note ? 1_000 / Math.min(LOOP_NOTE_MS, readingMs(note.text)) : LOOP_SPEED;
-}
 
 /** Moves the cursor while the store is in the state of playing. `said` returns the sentences about the shown step. */
 export function startPlaying(app: App, onFrame: OnFrame, sentences: () => string): void {
@@ -65,17 +53,14 @@ export function startPlaying(app: App, onFrame: OnFrame, sentences: () => string
       read = 0;
       return;
     }
-    const { loop } = state;
-    if (before !== null && state.speed === READING && !loop) {
+    if (before !== null && state.speed === READING) {
       if (state.pending === 0 && !state.searching) turnPage(Math.min(time - before, LONGEST_MS));
     } else if (before !== null && state.pending === 0) {
       // At slow speeds a step takes longer than `LONGEST_MS`, so the remainder is carried over.
-      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? loopSpeed(state) : state.speed);
+      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), state.speed);
       owed = due.owed;
-      const last = Math.min(stepsOf(state) - 1, loop?.last ?? Number.POSITIVE_INFINITY);
-      if (state.wanted >= last && loop) {
-        if (due.steps > 0) goTo(app, loop.first);
-      } else if (state.wanted >= last) store.setState({ playing: false });
+      const last = stepsOf(state) - 1;
+      if (state.wanted >= last) store.setState({ playing: false });
       else if (due.steps > 0) goTo(app, asStep(Math.min(state.wanted + due.steps, last)));
     }
     before = time;

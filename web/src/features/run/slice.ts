@@ -34,12 +34,6 @@ export interface Before {
   change: string;
 }
 
-/** Steps that are repeated, both ends included. */
-export interface Loop {
-  first: Step;
-  last: Step;
-}
-
 /** The open scenario, its designs, the shown step, and playing. */
 export interface OpenRunSlice {
   /** Null until the first scenario is open. */
@@ -67,8 +61,6 @@ export interface OpenRunSlice {
   /** Progress or result of shrinking; null if nothing was shrunk since the dialog was opened. */
   shrinking: Progress | null;
   playing: boolean;
-  /** The range that is played slowly in a loop; null if playing ends with the run. */
-  loop: Loop | null;
   /** Steps per second. */
   speed: number;
   /** Key of the open scenario with its changes, for history and storage; null until the first one is open. */
@@ -93,7 +85,6 @@ export const OPEN_RUN: OpenRunSlice = {
   searching: false,
   shrinking: null,
   playing: false,
-  loop: null,
   speed: 2,
   work: null,
   changes: [],

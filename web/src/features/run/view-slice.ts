@@ -31,6 +31,7 @@ export const PANEL_TABS = [
   "engines",
   "time",
   "notes",
+  "exercise",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 /** The open section of the Order tab: inversions, words of the state over the run, metrics by rank, lateness, or shares of service. */

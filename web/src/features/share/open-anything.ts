@@ -2,9 +2,10 @@
 
 import { useEffect } from "react";
 import { readAdopted } from "../../address/adopt";
-import { kindOfLink, kindOfText } from "../../address/classify";
+import { isExerciseText, kindOfLink, kindOfText } from "../../address/classify";
 import { isClean } from "../../address/clean";
 import { isComparison } from "../../address/comparison";
+import { exerciseOf } from "../../address/exercise";
 import { EXPERIMENTS, readExperiment } from "../../address/experiment";
 import { placeOf } from "../../address/guide";
 import { isLessonElsewhere, lessonOf } from "../../address/lesson";
@@ -28,6 +29,8 @@ import { showAdopted, toAdopted } from "../adopt/actions";
 import { type BroughtFile, droppedFiles } from "../adopt/files/brought";
 import { broughtKind } from "../adopt/files/kinds";
 import { openComparison } from "../compare/actions";
+import { openExercise, openExerciseText } from "../exercises/actions";
+import { scenarioOfHandIn } from "../exercises/hand-in";
 import {
   looksLikeExperiment,
   openExperiment,
@@ -63,6 +66,8 @@ async function openPastedLink(app: App, link: string): Promise<boolean> {
   const place = placeOf(fragment);
   const module = readAdopted(fragment);
   if (isLessonElsewhere(fragment)) return askLesson(app, fragment);
+  const exercise = exerciseOf(fragment);
+  if (exercise) return openExercise(app, exercise);
   if (lesson) toLesson(app, lesson);
   else if (place) toAbout(app, place);
   else if (fragment === EXPERIMENTS) toExperiments(app);
@@ -76,6 +81,7 @@ async function openPastedLink(app: App, link: string): Promise<boolean> {
 export async function openPasted(app: App, text: string): Promise<boolean> {
   const kind = kindOfText(text);
   if (kind === "lesson") return openLessonText(app, text);
+  if (kind === "exercise") return openExerciseText(app, text);
   if (kind === "link") return openPastedLink(app, text.trim());
   if (looksLikeExperiment(text)) return openExperimentText(app, text);
   const imported =
@@ -94,14 +100,22 @@ export async function openFile(app: App, file: Blob): Promise<boolean> {
   if (brought !== null) return brought;
   const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;
   if (link !== undefined) return link === null ? fail(app, noLinkError(isOpen(app))) : openPastedLink(app, link);
-  if (await mayBeLesson(file)) return openLessonFile(app, file);
+  if (await mayBeLesson(file)) return openText(app, file);
   const isJson = await beginsAsJson(file);
   const imported = isJson ? null : await openImported(app, file);
   if (imported !== null) return imported;
   const text = await readFile(file);
   if (text.ok && looksLikeExperiment(text.value)) return openExperimentText(app, text.value);
+  const handedIn = text.ok ? scenarioOfHandIn(text.value) : null;
+  if (handedIn !== null) return openSentText(app, handedIn);
   const isForeign = text.ok && text.value.trim() !== "" && !isJson && !isNamedJson(file);
   return isForeign ? fail(app, unknownKindError(isOpen(app))) : openScenarioFile(app, file);
+}
+
+/** Opens a file of Markdown: an exercise, or else a lesson. */
+async function openText(app: App, file: Blob): Promise<boolean> {
+  const text = await readFile(file);
+  return text.ok && isExerciseText(text.value) ? openExerciseText(app, text.value) : openLessonFile(app, file);
 }
 
 /** The link in a saved picture: null if it has none, undefined if the file is not a picture. */
@@ -115,7 +129,9 @@ export async function openAddress(app: App, address: string): Promise<boolean> {
   const place = placeOf(fragment);
   const lesson = lessonOf(fragment);
   const module = readAdopted(fragment);
+  const exercise = exerciseOf(fragment);
   if (isComparison(fragment)) return openComparison(app, fragment, false);
+  if (exercise) return openExercise(app, exercise);
   if (readExperiment(fragment)) showExperiment(app, fragment);
   else if (fragment === EXPERIMENTS) showExperiments(app);
   else if (place) showAbout(app, place);

@@ -6,10 +6,12 @@ import plan from "../../../../../docs/teaching.md";
 import { linksOf, plain, textsOf } from "../../../../test/guide-text.ts";
 import { shipped } from "../../../../test/shipped.ts";
 import { readComparison } from "../../../address/comparison";
+import { exerciseOf } from "../../../address/exercise";
 import { isTopic, placeOf } from "../../../address/guide";
 import { type LessonPlace, lessonOf } from "../../../address/lesson";
 import type { Inline, TextTable } from "../../../stops/document";
 import { formulas } from "../../../stops/formulas";
+import { SHIPPED_EXERCISES } from "../../exercises/shipped";
 import { type LessonText, lessonFormat, readLesson } from "../../lessons/format";
 import { readPlan } from "./format";
 import { groupOf } from "./groups";
@@ -39,9 +41,12 @@ test("each link of the plan opens in the page: its scenario, step, lesson, stop,
   expect(links.length).toBeGreaterThan(40);
   const names = (link: string) => [...link.matchAll(/scenario=([\w-]+)/g)].map(([, name]) => name ?? "");
   const groups = plan.sections.map(({ title }) => groupOf(title));
+  const exercises = SHIPPED_EXERCISES.map(({ name }) => name);
   const opens = (link: string): boolean => {
     const lesson = lessonOf(link);
     if (lesson) return stopCalled(lesson) !== undefined;
+    const exercise = exerciseOf(link);
+    if (exercise) return exercises.includes(exercise.name);
     const place = placeOf(link);
     if (place) return isTopic(place.topic) && (place.part === null || groups.includes(place.part));
     const known = names(link).every((name) => shipped.has(name));
@@ -51,7 +56,11 @@ test("each link of the plan opens in the page: its scenario, step, lesson, stop,
 });
 
 test("a link that leads nowhere is an error of the build, with its line", () => {
-  const known = { isScenario: (name: string) => name === "a", stopsOf: (name: string) => (name === "l" ? 3 : 0) };
+  const known = {
+    isScenario: (name: string) => name === "a",
+    stopsOf: (name: string) => (name === "l" ? 3 : 0),
+    isExercise: (name: string) => name === "e",
+  };
   const read = (link: string) =>
     readPlan(`# T\n\n## S\n\n[x](http://localhost:5173/${link})\n\n## Group All of us\n`, known);
   for (const link of [
@@ -59,9 +68,18 @@ test("a link that leads nowhere is an error of the build, with its line", () => 
     "#lesson=l&stop=3",
     "#about=class&at=all-of-us",
     "#compare=scenario=a&with=scenario=a",
+    "#exercise=e",
   ])
     expect(read(link).ok, link).toBe(true);
-  for (const link of ["#scenario=b", "#lesson=l&stop=4", "#lesson=m", "#about=class&at=nobody", "#nothing", ""]) {
+  for (const link of [
+    "#scenario=b",
+    "#lesson=l&stop=4",
+    "#lesson=m",
+    "#exercise=a",
+    "#about=class&at=nobody",
+    "#nothing",
+    "",
+  ]) {
     const bad = read(link);
     expect(bad.ok || bad.error[0]?.line, link).toBe(5);
   }

@@ -49,6 +49,15 @@ export function openNamed(app: App, name: string, step: number | null = null): P
   return openNext(app, (open) => open.shipped(name, step));
 }
 
+/** Opens a shipped scenario at a step, with one of its engines before the reader. */
+export function openEngine(app: App, name: string, step: number, engine: number): Promise<boolean> {
+  return openNext(app, async (open) => {
+    const opened = await open.shipped(name, step);
+    if (opened) await showView(app, { engine });
+    return opened;
+  });
+}
+
 /** Opens a small scenario as a draft in the editor. Back leads to the scenario that was open. */
 export async function openNew(app: App, kind: NewScenario): Promise<boolean> {
   const opened = await openText(app, NEW_SCENARIOS[kind]);

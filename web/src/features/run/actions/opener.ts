@@ -12,15 +12,18 @@ import { asStep } from "../../../base/brand";
 import { readThing } from "../../../base/thing";
 import type { Opened } from "../../../gen/types/Opened";
 import type { Scenario } from "../../../gen/types/Scenario";
+import type { OpenedExercise } from "../../exercises/slice";
 import { goodAt, seek } from "../frames";
 import { newNotes, sameButNotes } from "../state/notes";
 import { PANEL_TABS, type PanelTab } from "../view-slice";
 import { designsFor, loadingAhead } from "./designs";
 
-/** The screen on which the opened run is shown. */
-type RunPlace = Pick<AppState, "screen" | "loop"> | null;
+const NO_EXERCISE: Pick<AppState, "exercise" | "exerciseWork"> = { exercise: null, exerciseWork: null };
 
-const PLAYER: RunPlace = { screen: "player", loop: null };
+/** The screen on which the opened run is shown. */
+type RunPlace = Pick<AppState, "screen"> | null;
+
+const PLAYER: RunPlace = { screen: "player" };
 
 /** Methods return true if the scenario was opened; otherwise the open one stays. An aborted `signal` means that the reader has gone
  * elsewhere, and nothing changes. */
@@ -31,13 +34,22 @@ export class Opener {
   ) {}
 
   /** Opens the text of a scenario file at `step`, or at the step that it names; on the current screen if `place` is null. */
-  text(text: string, name: string | null, step: number | null, place: RunPlace = PLAYER): Promise<boolean> {
-    return this.open(text, name, step, place, untouched());
+  text(
+    text: string,
+    name: string | null,
+    step: number | null,
+    place: RunPlace = PLAYER,
+    exercise: OpenedExercise | null = null,
+  ): Promise<boolean> {
+    return this.open(text, name, step, place, untouched(), exercise);
   }
 
   /** Opens a scenario with the reader's changes, at their last step. */
-  work({ key, text, name, step, changes, undone, draft, noteDrafts }: AppWork): Promise<boolean> {
-    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts });
+  work(
+    { key, text, name, step, changes, undone, draft, noteDrafts }: AppWork,
+    exercise: OpenedExercise | null = null,
+  ): Promise<boolean> {
+    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts }, exercise);
   }
 
   private async open(
@@ -46,12 +58,17 @@ export class Opener {
     step: number | null,
     place: RunPlace,
     opening: Opening,
+    exercise: OpenedExercise | null,
   ): Promise<boolean> {
     const { app } = this;
     if (await this.lacksModules(text, step)) return false;
     const loader = loadingAhead(text, this.app.browser);
+    app.client.follow(exercise?.exercise.probes ?? null);
     const answer = await patiently(app, "open", { text, ahead: true });
-    if (!answer.ok) return refuse(app, answer.error);
+    if (!answer.ok) {
+      app.client.follow(app.store.getState().exercise?.exercise.probes ?? null);
+      return refuse(app, answer.error);
+    }
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     app.pictures.runsAhead = true;
@@ -63,6 +80,7 @@ export class Opener {
     app.store.setState({
       ...there,
       ...opening,
+      ...(exercise ? { exercise } : NO_EXERCISE),
       discarded: null,
       condition: null,
       // The editor has the text of another scenario.

@@ -9,6 +9,7 @@ import { Veil } from "../stage/Stage";
 import { guesses, isGuessing } from "../stage/scene";
 import { designOf, isAtNetwork } from "../state/selectors";
 import type { PanelTab } from "../view-slice";
+import { ExerciseSlot } from "./exercise-slot";
 import { Inspector } from "./inspector/Inspector";
 import { PipelineDiagramPanel } from "./lives/LivesPanel";
 import { EnginesPanel } from "./metrics/MetricsTable";
@@ -31,10 +32,24 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const SOURCE: { key: PanelTab; title: string } = { key: "source", title: "Source" };
+const EXERCISE: { key: PanelTab; title: string } = { key: "exercise", title: "Goals" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
-/** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
+/** The tabs of a run; the first one is that of its exercise. */
 function tabsOf(state: AppState) {
+  const tabs = tabsOfRun(state);
+  if (!state.exercise) return tabs;
+  let more = WITH_EXERCISE.get(tabs);
+  if (!more) {
+    more = [EXERCISE, ...tabs];
+    WITH_EXERCISE.set(tabs, more);
+  }
+  return more;
+}
+const WITH_EXERCISE = new Map<readonly unknown[], readonly { key: PanelTab; title: string }[]>();
+
+/** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
+function tabsOfRun(state: AppState): readonly { key: PanelTab; title: string }[] {
   if (isAtNetwork(state)) return OF_NETWORK;
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
@@ -96,6 +111,7 @@ const REVEALING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>
 
 function PanelOf({ tab }: { tab: PanelTab }) {
   const Source = useContext(SourceSlot);
+  const Exercise = useContext(ExerciseSlot);
   return (
     <>
       {tab === "operations" && <OperationsPanel />}
@@ -108,6 +124,7 @@ function PanelOf({ tab }: { tab: PanelTab }) {
       {tab === "engines" && <EnginesPanel />}
       {tab === "time" && <TimePanel />}
       {tab === "notes" && <NotesPanel />}
+      {tab === "exercise" && Exercise && <Exercise />}
     </>
   );
 }

@@ -1,0 +1,44 @@
+// Error messages about exercises.
+
+import { unchangedText } from "../../app/shown-errors";
+import { list } from "../../base/format";
+import { nearest } from "../../base/nearest";
+import type { Problem } from "../../gen/types/Problem";
+import type { ShownError } from "../../kit/problems/shown-error";
+
+/** Problems in an exercise file. */
+export const exerciseError = (problems: readonly Problem[], open: boolean): ShownError => ({
+  title:
+    problems.length === 1
+      ? "This exercise cannot be opened"
+      : `This exercise cannot be opened: ${problems.length} problems`,
+  problems,
+  advice: `Correct the file and open it again. ${unchangedText(open)}`,
+});
+
+/** There is no exercise of this name. */
+export function noExerciseError(name: string, isOwn: boolean, names: readonly string[], open: boolean): ShownError {
+  const near = nearest(name, names, 3);
+  const similar = near.length > 0 ? ` Similar: ${list(near)}.` : "";
+  return {
+    title: isOwn ? "This exercise is not stored in this tab" : `There is no exercise “${name}”`,
+    problems: [],
+    advice: isOwn
+      ? `It came from a file. Drop or paste the file to open it again. ${unchangedText(open)}`
+      : `The gallery lists those that come with the page.${similar} ${unchangedText(open)}`,
+  };
+}
+
+/** The scenario of an exercise is not here. */
+export const noStartError = (scenario: string, open: boolean): ShownError => ({
+  title: "This exercise cannot be opened",
+  problems: [
+    {
+      path: "scenario",
+      found: `“${scenario}”`,
+      expected: "a scenario that comes with the page, or a block of `scenario` in the file",
+      hint: "",
+    },
+  ],
+  advice: unchangedText(open),
+});
