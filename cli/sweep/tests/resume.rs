@@ -8,7 +8,7 @@ use crate::common::{Folder, SWEEP};
 #[test]
 fn a_killed_sweep_goes_on_and_gives_the_same() {
     // Long enough to be killed in the middle.
-    let folder = Folder::with("killed", &SWEEP.replace("20000", "400000"));
+    let folder = Folder::with("killed", &SWEEP.replace("20000", "1000000"));
     let whole = folder.fine("fig.json --yes --csv -");
     let words = "fig.json --yes --jobs 1 --resume part.jsonl --csv out.csv";
     let mut child = folder.begin(words);
