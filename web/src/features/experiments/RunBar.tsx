@@ -22,37 +22,37 @@ export function RunBar({ open }: { open: SweepOpen }) {
   const { running, values } = state;
   const left = missing(state).length;
   const begun = left < values.length;
-  const seconds = estimated(state, left === 0);
+  const { part } = open;
+  // What was measured elsewhere is not mixed with runs of this machine: all of them are made.
+  const seconds = estimated(state, left === 0 || part !== null);
   const long = seconds !== null && seconds > LONG_SECONDS;
   const [sure, setSure] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was agreed to was another run
   useEffect(() => setSure(false), [open, long]);
-  const go = (again: boolean) => {
+  const go = () => {
     if (long && !sure) setSure(true);
     else {
       setSure(false);
-      void run(again);
+      void (part ? runHere() : run(left === 0));
     }
   };
-  const title = left === 0 ? "Run again" : begun ? "Run the rest" : "Run";
+  const title = part ? "Run it here" : left === 0 ? "Run again" : begun ? "Run the rest" : "Run";
   const asking = long && sure && seconds !== null;
   return (
     <section className={styles.bar} aria-label="Run" data-points={values.length} data-missing={left}>
       <div className={styles.actions}>
-        {open.part ? (
-          <Button onClick={() => void runHere()}>Run it here</Button>
-        ) : running.kind === "running" ? (
+        {running.kind === "running" ? (
           <Button onClick={cancel}>Cancel</Button>
         ) : (
           <>
-            <Button primary={left > 0} disabled={seconds === null} onClick={() => go(left === 0)}>
+            <Button primary={left > 0 && !part} disabled={seconds === null} onClick={go}>
               {asking ? `Yes, run it for ${aboutTime(seconds)}` : long ? `${title}…` : title}
             </Button>
-            {begun && left > 0 && !long && <Button onClick={() => void run(true)}>Run all again</Button>}
+            {begun && left > 0 && !long && !part && <Button onClick={() => void run(true)}>Run all again</Button>}
           </>
         )}
         <div className={styles.estimate}>
-          <p>{open.part ? partText(open.part) : summary(state, seconds, left)}</p>
+          <p>{part ? partText(part) : summary(state, seconds, left)}</p>
           {open.variant.packets !== null && open.variant.packets < (open.longest ?? 0) && (
             <p className={ui.note}>Fewer packets than in the file: expectations may not be met.</p>
           )}
