@@ -35,6 +35,19 @@ test("the gallery runs the race; a scenario that is opened leads away, and back"
   ]);
 });
 
+test("what was changed stays saved when the race takes the worker", async () => {
+  const { store, app, archive, issue, idle } = testPage();
+  startRace(app);
+  expect(await openNamed(app, "bbq-coloring")).toBe(true);
+  await issue(20, ["enqueue", 1, 2]);
+  await idle();
+  const { work } = store.getState();
+  toGallery(app);
+  await idle();
+  expect(store.getState().raceRun).not.toBeNull();
+  expect(await archive.recall({ work })).toMatchObject({ key: work, changes: [{ change: "issue" }] });
+});
+
 test("a wrong link leaves the reader where they are", async () => {
   const { store, app, idle } = testPage();
   showGallery(app);

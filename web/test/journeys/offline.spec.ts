@@ -95,6 +95,26 @@ test("a page that was loaded opens again without a network, and says what is not
   await context.close();
 });
 
+test("the race runs again without a network, and its drawing is there", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/");
+  const race = page.getByRole("region", { name: "The race" });
+  await expect(race).toHaveAttribute("data-step", /\d/);
+  const cached = (file: string) =>
+    page.evaluate(async (file) => {
+      const requests = await (await caches.open("files")).keys();
+      return requests.filter(({ url }) => url.includes(file)).length;
+    }, file);
+  for (const file of ["/session_bg-", "/race-", "/Gallery-"])
+    await expect.poll(() => cached(file), { intervals: [300] }).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(race).toHaveAttribute("data-step", /\d/);
+  await expect(race.locator("[data-lane=SP-PIFO]")).toContainText("88");
+  await context.close();
+});
+
 test("all stops of a lesson that was opened are there without a network, with their questions", async ({
   browser,
   baseURL,

@@ -9,7 +9,7 @@ const namesOf = (entries: PerformanceEntryList) => entries.map(({ name }) => nam
 /** The file that `scripts/vite-service-worker.ts` makes. */
 const FILE = "service-worker.js";
 
-/** Caches the files that the page and its worker have loaded, at once and whenever a scenario is opened. Files that are refused are
+/** Caches the files that the page and its worker have loaded, at once and whenever a scenario is opened or the race has run. Files that are refused are
  * skipped. */
 export async function cacheForOffline(store: Store, client: Client): Promise<void> {
   const workers = serviceWorkers();
@@ -33,8 +33,8 @@ export async function cacheForOffline(store: Store, client: Client): Promise<voi
     new PerformanceObserver((list) => post(files(namesOf(list.getEntries())))).observe({ type: "resource" });
     // A page that was loaded before the service worker is not controlled by it, nor is its worker: the service worker loads their files
     // again.
-    store.subscribe(({ shown }, before) => {
-      if (shown && !before.shown) void cacheFiles();
+    store.subscribe(({ shown, raceRun }, before) => {
+      if ((shown && !before.shown) || (raceRun && !before.raceRun)) void cacheFiles();
     });
     await cacheFiles();
   } catch {

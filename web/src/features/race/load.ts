@@ -4,6 +4,7 @@ import type { App } from "../../app/context";
 import { fail, refuse } from "../../app/errors";
 import { patiently } from "../../app/links";
 import { fetchError } from "../../app/shown-errors";
+import { untouched } from "../../app/work";
 import { designName } from "../../base/design";
 import type { Opened } from "../../gen/types/Opened";
 import type { Want } from "../../session/protocol";
@@ -47,7 +48,8 @@ function loadRace(app: App): Promise<void> {
 async function runRace(app: App, text: string): Promise<RaceRun | null> {
   // If the worker dies, there is no run to return to.
   app.pictures.good = null;
-  app.store.setState({ scenario: null, shown: null, known: null });
+  // What was open is a work of its own, which stays saved.
+  app.store.setState({ scenario: null, shown: null, known: null, ...untouched(), work: null });
   const opened = await patiently(app, "open", { text, ahead: false });
   const end = opened.ok && (await patiently(app, "seek", { step: opened.value.opened.steps - 1, want: NOTHING }));
   if (!opened.ok || !end) return refuse(app, opened.ok ? { kind: "cancelled" } : opened.error) || null;
