@@ -19,7 +19,7 @@ test("playing owes what the speed says, over any pattern of frames", () => {
 });
 
 /** The saved state of a reader who has not learned anything yet. */
-const NOTHING = { progress: {}, answers: {}, practice: UNPRACTISED };
+const NOTHING = { progress: {}, answers: {}, practice: UNPRACTISED, points: {}, handInName: "" };
 
 test("what is remembered is checked", () => {
   const storage = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
@@ -39,6 +39,14 @@ test("what is remembered is checked", () => {
   expect(recall(storage(JSON.stringify({ progress }))).progress).toEqual({ "bbq-tree": 4 });
   for (const strange of [null, 7, "x", [1]])
     expect(recall(storage(JSON.stringify({ progress: strange }))).progress).toEqual({});
+  const points = { "sp-pifo-worst": 3, "a/b": 1, scr: -1 };
+  expect(recall(storage(JSON.stringify({ points }))).points).toEqual({ "sp-pifo-worst": 3 });
+  for (const [handInName, kept] of [
+    ["Ada", "Ada"],
+    [7, ""],
+    ["x".repeat(300), "x".repeat(200)],
+  ])
+    expect(recall(storage(JSON.stringify({ handInName }))).handInName).toBe(kept);
   const practice = {
     missed: { "sp_pifo bound": 3, "sp_pifo queue": 0, "sp_pifo <b>": 1, bound: 2, "pifo place": "often" },
     rounds: { "run-0123abcd": 2, "run-x": 1, "0123abcd": 1, "run-00000000": 1e9 },
