@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { at } from "../lib/system.mjs";
 import { bench, command, fine, SEEDS, SHARDS, same, VICTIMS, whileKilled } from "./bench.mjs";
+import { endedSnakemake } from "./ended-snakemake.mjs";
 import { startSlurm } from "./slurm.mjs";
+import { snakemakeCommand } from "./snakemake-command.mjs";
 
 /** @typedef {import("./bench.mjs").Setting} Setting */
 
@@ -79,16 +81,8 @@ async function wrongTasks(setting) {
 /** Snakemake with one of our profiles; killed jobs are tried again. @param {Setting} setting @param {string} profile @param {string[]} more */
 async function snakemake(setting, profile, more = []) {
   const here = bench(setting, profile);
-  const config = ["--config", "figure=fig.json", `seeds=${SEEDS}`, `shards=${SHARDS}`, "cpus=1"];
-  const words = [
-    path.join(setting.python, "snakemake"),
-    "--profile",
-    at("workflow/profiles", profile),
-    "--snakefile",
-    at("workflow/Snakefile"),
-  ];
-  const env = { PATH: `${setting.python}:${process.env.PATH}`, HOME: here };
-  const { victims, code, output } = await whileKilled(setting, here, [...words, ...more, ...config], env);
+  const { words, env } = snakemakeCommand(setting, here, profile, more);
+  const { victims, code, output } = await whileKilled(setting, here, words, env);
   if (code !== 0) throw new Error(`snakemake ended with ${code}:\n${output.slice(-4000)}`);
   console.log(`  killed ${victims.join(", ")}`);
   same(path.join(here, "sweep/figure.csv"), reference(setting));
@@ -135,6 +129,7 @@ export async function runChecks(setting) {
   /** @type {[string, () => Promise<void>][]} */
   const after = [
     ["Snakemake on this machine with killed jobs", () => snakemake(setting, "local")],
+    ["Snakemake that was killed itself", () => endedSnakemake(setting, reference(setting))],
     ["GNU parallel with killed jobs", () => parallel(setting)],
     ["the Job of Kubernetes is one", () => kubernetes(setting)],
   ];

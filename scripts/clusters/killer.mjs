@@ -19,8 +19,8 @@ export function randomFrom(seed) {
   };
 }
 
-/** Whole lines of a part after its head. @param {string} file */
-function runsIn(file) {
+/** Whole lines of a part after its head; -1 if there is none. @param {string} file */
+export function runsIn(file) {
   try {
     return readFileSync(file, "utf8").split("\n").length - 2;
   } catch {
@@ -29,7 +29,7 @@ function runsIn(file) {
 }
 
 /** Processes of the program of sweeps that write this part. @param {string} part @returns {number[]} */
-function writers(part) {
+export function writers(part) {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     try {
