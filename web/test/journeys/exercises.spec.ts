@@ -104,6 +104,24 @@ test("an exercise is solved, kept over a reload, left and found again, and hande
     await press(page, "Escape");
   });
 
+  await test.step("on paper, for students and for who teaches", async () => {
+    await page.evaluate(() => {
+      globalThis.print = () => {};
+    });
+    const paper = page.locator("article[data-handout]");
+    await panel(page).getByRole("button", { name: "Print", exact: true }).click();
+    await expect(paper).toContainText("3. How far behind?");
+    await expect(paper).not.toContainText("Answer: 2");
+    await expect(paper).not.toContainText("The number in the name of the switch");
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(paper).toHaveCount(0);
+    await panel(page).getByRole("button", { name: "Print with answers" }).click();
+    await expect(paper).toContainText("Answer: 2");
+    await expect(paper).toContainText("The number in the name of the switch");
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(paper).toHaveCount(0);
+  });
+
   await test.step("nothing is cut at 1024x768", async () => {
     await resize(page, { width: 1024, height: 768 });
     const wide = await panel(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);

@@ -11,7 +11,8 @@ import { expect, paste, test } from "../support.ts";
 
 const NAME = "bbq-stale-counter";
 const root = path.resolve(import.meta.dirname, "../../..");
-const folder = path.join(root, ".cache/scorm");
+// Tests of a file run beside each other, each in a process of its own.
+const folder = path.join(root, `.cache/scorm-${process.pid}`);
 
 /** The page of a platform: the run-time of scorm-again, which keeps what it is told in the window's name, and the package in a frame. */
 const PLATFORM = `<!doctype html><meta charset="utf-8"><title>Platform</title><link rel="icon" href="data:,">
@@ -49,7 +50,10 @@ test.beforeAll(async () => {
   host = await serveFolder(folder, [".html", ".js", ".css"]);
 });
 
-test.afterAll(() => host?.close());
+test.afterAll(() => {
+  host?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const points = (frame: FrameLocator) => frame.locator("[data-points]");
 const seen = (page: Page) => page.evaluate(() => (globalThis as { seen?: object }).seen ?? null);

@@ -56,7 +56,9 @@ function Box(props: { number: number; goal: ExerciseGoal; answer: readonly numbe
           ))}
         </ul>
       )}
-      {question?.of === "number" && <p className={styles.line}>{answer === null ? "" : answer.join(", ")}</p>}
+      {question?.of === "number" && (
+        <p className={styles.line}>{answer === null ? "" : `Answer: ${answer.join(", ")}`}</p>
+      )}
       {question === null && answer === null && <p className={styles.line} />}
       {answer !== null && (
         <>
