@@ -16,12 +16,9 @@ import type { MissingModule } from "../session/protocol";
 export const unchangedText = (open: boolean) =>
   open ? "What was open is still open." : "The default scenario is shown instead.";
 
-/** Problems in a scenario file. */
-export const problemsError = (problems: readonly Problem[], open: boolean): ShownError => ({
-  title:
-    problems.length === 1
-      ? "This scenario cannot be opened"
-      : `This scenario cannot be opened: ${problems.length} problems`,
+/** Problems in a file of this kind. */
+export const problemsError = (problems: readonly Problem[], open: boolean, kind = "scenario"): ShownError => ({
+  title: `This ${kind} cannot be opened${problems.length === 1 ? "" : `: ${problems.length} problems`}`,
   problems,
   advice: `Correct the file and open it again. ${unchangedText(open)}`,
 });

@@ -5,16 +5,16 @@ import type { HistoryMark } from "../../app/address-of-state";
 import type { App } from "../../app/context";
 import { fail, isOpen } from "../../app/errors";
 import { whileBusy } from "../../app/navigation";
-import { chunkError, fetchError } from "../../app/shown-errors";
+import { chunkError, fetchError, problemsError } from "../../app/shown-errors";
 import { digestOf } from "../../base/digest";
-import type { Result } from "../../base/result";
-import { err, ok } from "../../base/result";
+import { err, ok, type Result } from "../../base/result";
+import type { Problem } from "../../gen/types/Problem";
 import type { GoalsSeen } from "../../session/protocol";
 import { siteStorage } from "../../storage/areas";
 import { openNext } from "../run/actions/open";
 import type { Claims, Exercise, Standings } from "./exercise";
 import { fetchExercise, SHIPPED_EXERCISES } from "./shipped";
-import { exerciseError, noExerciseError, noStartError } from "./shown-errors";
+import { noExerciseError, noStartError } from "./shown-errors";
 import type { ExerciseWork, OpenedExercise } from "./slice";
 import { recallExercise, storeExercise } from "./stored-work";
 
@@ -61,7 +61,7 @@ async function readNamed(app: App, name: string): Promise<OpenedExercise | null>
   const read = await client.request("read", { text });
   if (!read.ok) {
     client.end("it could not be read");
-    return refused(exerciseError(problemsOf(read.error), isOpen(app)));
+    return refused(problemsError(problemsOf(read.error), isOpen(app), "exercise"));
   }
   const start = await startOf(app, read.value);
   if (start === null) {
@@ -72,14 +72,13 @@ async function readNamed(app: App, name: string): Promise<OpenedExercise | null>
   const problems = checked.ok ? checked.value : problemsOf(checked.error);
   if (problems.length === 0) return { name, exercise: read.value, start, client };
   client.end("it does not fit its scenario");
-  return refused(exerciseError(problems, isOpen(app)));
+  return refused(problemsError(problems, isOpen(app), "exercise"));
 }
 
 const problemsOf = (error: { kind: string; problems?: readonly Problem[]; reason?: string }): readonly Problem[] =>
   error.problems ?? [
     { path: "", found: error.reason ?? "no answer", expected: "an exercise that can be read", hint: "" },
   ];
-type Problem = Parameters<typeof exerciseError>[0][number];
 
 /** The scenario at which it starts; null after an error, which is shown. */
 async function startOf(app: App, { start }: Exercise): Promise<string | null> {

@@ -3,18 +3,7 @@
 import { unchangedText } from "../../app/shown-errors";
 import { list } from "../../base/format";
 import { nearest } from "../../base/nearest";
-import type { Problem } from "../../gen/types/Problem";
 import type { ShownError } from "../../kit/problems/shown-error";
-
-/** Problems in an exercise file. */
-export const exerciseError = (problems: readonly Problem[], open: boolean): ShownError => ({
-  title:
-    problems.length === 1
-      ? "This exercise cannot be opened"
-      : `This exercise cannot be opened: ${problems.length} problems`,
-  problems,
-  advice: `Correct the file and open it again. ${unchangedText(open)}`,
-});
 
 /** There is no exercise of this name. */
 export function noExerciseError(name: string, isOwn: boolean, names: readonly string[], open: boolean): ShownError {

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { LazyBoundary } from "../../../app/LazyBoundary";
 import type { AppState } from "../../../app/store";
@@ -35,19 +35,6 @@ const SOURCE: { key: PanelTab; title: string } = { key: "source", title: "Source
 const EXERCISE: { key: PanelTab; title: string } = { key: "exercise", title: "Goals" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
-/** The tabs of a run; the first one is that of its exercise. */
-function tabsOf(state: AppState) {
-  const tabs = tabsOfRun(state);
-  if (!state.exercise) return tabs;
-  let more = WITH_EXERCISE.get(tabs);
-  if (!more) {
-    more = [EXERCISE, ...tabs];
-    WITH_EXERCISE.set(tabs, more);
-  }
-  return more;
-}
-const WITH_EXERCISE = new Map<readonly unknown[], readonly { key: PanelTab; title: string }[]>();
-
 /** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
 function tabsOfRun(state: AppState): readonly { key: PanelTab; title: string }[] {
   if (isAtNetwork(state)) return OF_NETWORK;
@@ -76,7 +63,9 @@ const WITH_SOURCE = new Map(
 /** The side panel: operations, inspector, scenario, notes, and more tabs. */
 export function SidePanel() {
   const app = useApp();
-  const tabs = useAppState(tabsOf);
+  const ofRun = useAppState(tabsOfRun);
+  const hasGoals = useAppState(({ exercise }) => exercise !== null);
+  const tabs = useMemo(() => (hasGoals ? [EXERCISE, ...ofRun] : ofRun), [hasGoals, ofRun]);
   const wanted = useAppState((state) => state.tab);
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : (tabs[0]?.key ?? "operations");
   const hidden = useAppState((state) => REVEALING[tab]?.(state) ?? false);
