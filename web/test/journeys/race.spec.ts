@@ -192,3 +192,17 @@ test("a theme changes the colours of the drawing at once", async ({ page }) => {
   await expect.poll(async () => (await drawn(page)).sum).not.toBe(light.sum);
   expect(await violations(page, "main > section[aria-label='The race']"), "dark").toEqual([]);
 });
+
+test("a lane that is pointed at, or has the focus, still shows its packets", async ({ page }) => {
+  // With reduced motion the race stands still at its decisive moment.
+  await open(page);
+  const row = race(page).locator("[data-lane=BBQ]");
+  // What is seen of the lane: a drawing of a hundred packets is far larger, as a file, than a row without it.
+  const seen = async () => (await row.screenshot()).length;
+  const before = await seen();
+  await row.hover({ position: { x: 500, y: 20 } });
+  expect(await seen()).toBeGreaterThan(0.8 * before);
+  await page.mouse.move(0, 0);
+  await lane(page, "BBQ").focus();
+  expect(await seen()).toBeGreaterThan(0.8 * before);
+});
